@@ -1,0 +1,163 @@
+"""Whatever the docs show is run: Python blocks, doctest prompts, console commands, files.
+
+A document is one session, read from top to bottom in an empty folder that has the repository's `examples/` in it.
+
+- ``python``: run; where it begins with ``>>>``, the answers shown are compared.
+- ``console``: each line after ``$ `` is run by a shell, what it prints is compared with the lines below; a line ``...`` stands for any
+  lines. A block that makes a virtual environment is run as it stands by `.ci/run`; here only its last command is, with this interpreter.
+- any block after ``<!-- file: NAME -->``: written to that file, for the blocks below it.
+- ``toml`` and ``json``: parsed. ``text`` and ``mermaid``: only read. Other languages are refused, so that nothing escapes.
+"""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from sybil import Document, Example, Region
+from sybil.evaluators.doctest import DocTestEvaluator
+from sybil.evaluators.python import PythonEvaluator
+from sybil.parsers.abstract.doctest import DocTestStringParser
+from sybil.parsers.markdown.lexers import FencedCodeBlockLexer
+
+from tests.source import ROOT, modules
+
+PAGES = sorted(
+    [
+        *ROOT.glob("*.md"),
+        *(page for page in ROOT.glob("docs/**/*.md") if "/_" not in str(page.relative_to(ROOT))),
+    ]
+)
+FILE = re.compile(r"<!-- file: (?P<name>[\w./-]+) -->\s*\Z")
+OPTIONS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
+READ_ONLY = {"text", "mermaid", "diff"}
+
+
+def run_console(example: Example) -> str:
+    """Run each `$ ` line and compare what it prints; the first difference, or an empty string."""
+    for block in re.split(r"^\$ ", str(example.parsed), flags=re.MULTILINE)[1:]:
+        command, _, shown = block.partition("\n")
+        while command.endswith("\\"):
+            more, _, shown = shown.partition("\n")
+            command = command[:-1] + more.removeprefix("> ")
+        if "-m venv" in command:
+            command = command.rpartition("&& ")[2].replace(".venv/bin/", "")
+        if command.startswith("python -m pytest"):
+            continue  # that is what is running now
+        printed = shell(command)
+        pattern = re.escape(shown.strip("\n")).replace(r"\.\.\.", r"[\s\S]*?")
+        if not re.fullmatch(pattern, printed.strip("\n")):
+            return f"$ {command}\nshown:\n{shown}\nprinted:\n{printed}"
+    return ""
+
+
+def shell(command: str) -> str:
+    """What a command prints, errors included, with `romi` and `python` those of this interpreter."""
+    binaries = Path.cwd() / ".bin"
+    binaries.mkdir(exist_ok=True)
+    for name, words in {"romi": "-m romi", "python": ""}.items():
+        script = binaries / name
+        script.write_text(f'#!/bin/sh\nexec "{sys.executable}" {words} "$@"\n')
+        script.chmod(0o755)
+    environment = os.environ | {
+        "PATH": f"{binaries}:{os.environ['PATH']}",
+        "PYTHONIOENCODING": "utf-8",
+        "PYTHONUTF8": "1",
+        "COLUMNS": "100",
+    }
+    done = subprocess.run(
+        ["bash", "-c", command],
+        check=False,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        timeout=120,
+    )
+    return done.stdout
+
+
+def parse_data(language: str) -> Callable[[Example], None]:
+    """Only look whether a block of data can be read."""
+
+    def parse(example: Example) -> None:
+        if language == "toml":
+            tomllib.loads(str(example.parsed))
+        else:
+            for line in str(example.parsed).strip().splitlines():
+                json.loads(line)
+
+    return parse
+
+
+def refuse(example: Example) -> str:
+    """A block in a language that nothing checks."""
+    return f"no check for this block: {example.region.lexemes['language']!r}"
+
+
+def parse_page(document: Document) -> Iterator[Region]:
+    """Every fenced block of a page, with what checks it."""
+    for region in FencedCodeBlockLexer(r".*")(document):
+        language, source = region.lexemes["language"].strip(), region.lexemes["source"]
+        named = FILE.search(document.text[: region.start])
+        if named is not None:
+            region.parsed, region.evaluator = source, write_file(named["name"])
+        elif language == "python" and source.lstrip().startswith(">>>"):
+            for inner in DocTestStringParser(DocTestEvaluator(OPTIONS))(source, document.path):
+                inner.adjust(region, source)
+                yield inner
+            continue
+        elif language == "python":
+            region.parsed, region.evaluator = source, PythonEvaluator()
+        elif language == "console":
+            region.parsed, region.evaluator = source, run_console
+        elif language in {"toml", "json"}:
+            region.parsed, region.evaluator = source, parse_data(language)
+        elif language not in READ_ONLY and not language.startswith("{"):
+            region.parsed, region.evaluator = source, refuse
+        else:
+            continue
+        yield region
+
+
+def write_file(name: str) -> Callable[[Example], None]:
+    """Write a block to a file of that name."""
+
+    def write(example: Example) -> None:
+        path = Path(name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(str(example.parsed), "utf-8")
+
+    return write
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_page_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that a page shows is so."""
+    monkeypatch.chdir(tmp_path)
+    if (ROOT / "examples").exists():
+        (tmp_path / "examples").symlink_to(ROOT / "examples")
+    for example in Document.parse(str(page), parse_page):
+        example.evaluate()
+
+
+def test_the_documents_are_found() -> None:
+    """A moved folder must not make this module pass by finding nothing."""
+    assert ROOT / "README.md" in PAGES
+
+
+@pytest.mark.parametrize("name", [name for name in modules() if not name.endswith("__main__")])
+def test_docstring_examples_run(name: str) -> None:
+    """The examples in a module's docstrings are so."""
+    module = importlib.import_module(name)
+    failed, _ = doctest.testmod(module, optionflags=doctest.ELLIPSIS, extraglobs={})
+    assert failed == 0

@@ -1,0 +1,102 @@
+"""The rooms of the house: a module imports only from its own room and from earlier ones."""
+
+from __future__ import annotations
+
+import ast
+import sys
+
+import pytest
+
+from tests.source import imports, modules
+
+ROOMS = (
+    "_kernel",
+    "code",
+    "card",
+    "notation",
+    "sentences",
+    "verdict",
+    "deck",
+    "melds",
+    "moves",
+    "rules",
+    "variants",
+    "analysis",
+    "play",
+    "simulate",
+    "render",
+    "testing",
+    "cli",
+)
+CONTENTS = {"romi", "romi.__main__"}  # the contents page may name every room
+EVERYWHERE = {"attr", "attrs", "typing_extensions"}
+ALSO_IN = {"testing": {"hypothesis"}}
+INNER = sorted(set(modules()) - CONTENTS)
+
+
+def room(name: str) -> str:
+    """The room of a module: the word after `romi.`."""
+    return name.split(".")[1]
+
+
+@pytest.mark.parametrize("name", INNER)
+def test_every_module_stands_in_a_known_room(name: str) -> None:
+    """A new room is placed among the others first."""
+    assert room(name) in ROOMS
+
+
+@pytest.mark.parametrize("name", INNER)
+def test_imports_go_to_earlier_rooms_only(name: str) -> None:
+    """Inside functions and for types alone too: a word may only be explained by earlier words."""
+    here = ROOMS.index(room(name))
+    faults = [
+        f"line {line}: {name} imports {other}"
+        for other, line in imports(name, modules()[name])
+        if other.partition(".")[0] == "romi"
+        and (other == "romi" or ROOMS.index(room(other)) > here)
+        and not (other == "romi" and room(name) == "cli")
+    ]
+    assert faults == []
+
+
+@pytest.mark.parametrize("name", sorted(modules()))
+def test_only_two_packages_are_needed(name: str) -> None:
+    """Beyond the standard library romi needs attrs and typing-extensions, and its testing room hypothesis."""
+    allowed = EVERYWHERE | ALSO_IN.get(name.split(".")[1] if "." in name else "", set())
+    tree = modules()[name]
+    typing_only = {
+        line
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        for _, line in imports(name, node)
+    }
+    strangers = {
+        other.partition(".")[0] for other, line in imports(name, tree) if line not in typing_only
+    } - {"romi", *sys.stdlib_module_names}
+    assert strangers <= allowed
+
+
+@pytest.mark.parametrize("name", [name for name in INNER if room(name) == "_kernel"])
+def test_the_kernel_sees_ints_alone(name: str) -> None:
+    """No attrs and no enum in modules that are compiled."""
+    seen = {other for other, _ in imports(name, modules()[name])}
+    assert not seen & {"attrs", "attr", "enum", "dataclasses"}
+
+
+def test_no_module_imports_itself_through_others() -> None:
+    """Imports at the top of modules make no circle."""
+    graph = {
+        name: {
+            other
+            for node in tree.body
+            for other, _ in imports(name, node)
+            if isinstance(node, ast.Import | ast.ImportFrom) and other.startswith("romi.")
+        }
+        - {name}
+        for name, tree in modules().items()
+        if name not in CONTENTS
+    }
+    while graph:
+        leaves = {name for name, needs in graph.items() if not needs & graph.keys()}
+        assert leaves, f"a circle among {sorted(graph)}"
+        graph = {name: needs for name, needs in graph.items() if name not in leaves}
