@@ -1,0 +1,1 @@
+"""What a meld is, and the rules that say so."""

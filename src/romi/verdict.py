@@ -1,0 +1,106 @@
+"""Answers: what a check says, and why not.
+
+*What is it, may I?* is answered with a `Verdict`: `Accepted` with the value that was asked for, or `Rejected` with every independent
+violation. `if verdict:` and `match` tell them apart, for a type checker too. *Do it or stop* is `verdict.unwrap()`.
+"""
+
+from __future__ import annotations
+
+from typing import Generic, Literal, NoReturn, TypeAlias, TypeVar
+
+import attrs
+
+from romi.card import Card
+from romi.code import Code
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+
+@attrs.frozen
+class Violation:
+    """One fault: its stable `code`, the `rule` that it breaks, and what a sentence about it needs.
+
+    `cards` are the offending cards, `got` and `need` the amounts that were compared (points or cards, as the code says), `where` names the
+    place ("meld 2"). A house rule with a code of its own (`"house/…"`) brings its sentence as `text`. `str()` is the English sentence;
+    `romi.sentence(violation, "hu")` the Hungarian one.
+    """
+
+    code: Code | str
+    rule: str = ""
+    cards: tuple[Card, ...] = ()
+    got: int | str | None = None
+    need: int | str | None = None
+    where: str = ""
+    text: str = ""
+
+    def __str__(self) -> str:
+        from romi.sentences import sentence
+
+        return sentence(self)
+
+
+Violations: TypeAlias = tuple[Violation, ...]
+"""What a rule answers that only says yes (none) or why not."""
+
+
+class IllegalPlay(ValueError):  # noqa: N818  # the field's word for it; it is raised by `unwrap` only
+    """Raised by `Rejected.unwrap()`: carries the very same `violations`."""
+
+    def __init__(self, violations: Violations) -> None:
+        super().__init__(violations)
+        self.violations = violations
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.violations))
+
+
+@attrs.frozen
+class Accepted(Generic[T_co]):
+    """Yes: `value` is what was asked for. `notes` point out what is no fault, such as cards given out of order (F7)."""
+
+    value: T_co
+    notes: Violations = attrs.field(default=(), eq=False)
+
+    def __bool__(self) -> Literal[True]:
+        return True
+
+    def unwrap(self) -> T_co:
+        """The value."""
+        return self.value
+
+
+@attrs.frozen
+class Rejected:
+    """No, with every independent violation, at least one."""
+
+    violations: Violations = attrs.field(converter=tuple[Violation, ...])
+
+    @violations.validator
+    def _some(self, _: object, violations: Violations) -> None:
+        if not violations:
+            raise ValueError("a rejection needs a violation")
+
+    def __bool__(self) -> Literal[False]:
+        return False
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The codes of the violations, in order."""
+        return tuple(violation.code for violation in self.violations)
+
+    def unwrap(self) -> NoReturn:
+        """Raises `IllegalPlay` with these violations."""
+        raise IllegalPlay(self.violations)
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.violations))
+
+
+Verdict: TypeAlias = Accepted[T] | Rejected
+"""The answer of every check: `Accepted[T]` or `Rejected`."""
+
+
+def verdict(value: T, violations: Violations) -> Verdict[T]:
+    """`Accepted(value)` if there is no violation, else `Rejected(violations)`."""
+    return Rejected(violations) if violations else Accepted(value)
