@@ -38,6 +38,16 @@ def kernel_is_compiled() -> bool:
     return any(spec is not None and not str(spec.origin).endswith(".py") for spec in specs)
 
 
+def pytest_configure() -> None:
+    """Stop where another kernel runs than `ROMI_EXPECT_KERNEL` names (plain or compiled)."""
+    runs = "compiled" if kernel_is_compiled() else "plain"
+    expected = os.environ.get("ROMI_EXPECT_KERNEL", runs)
+    if expected != runs:
+        pytest.exit(
+            f"the {expected} kernel was to be tested, and the {runs} one runs", returncode=3
+        )
+
+
 def pytest_report_header() -> str:
     """Say which romi is tested: a left-over build beside the sources must not win in silence."""
     return f"romi: {PACKAGE} ({'compiled' if kernel_is_compiled() else 'plain'} kernel)"
