@@ -18,6 +18,13 @@ class Code(enum.StrEnum):
     NOT_IN_PACK = "cards/not-in-pack"  # F1
     NOT_HELD = "cards/not-held"
 
+    # Deals
+    PACK_TOO_SMALL = "deal/pack-too-small"  # TIZ1
+    IDENTICAL_CARDS = "deal/identical-cards"  # HAND6
+    NO_THROW_IN = "deal/no-throw-in"  # TIZ11
+    NOT_AGREED = "deal/not-agreed"  # TIZ11
+    KEPT_TOO_MANY = "deal/kept-too-many"  # TIZ11
+
     # Melds
     TOO_FEW = "meld/too-few-cards"  # F2, F3
     TOO_MANY = "meld/too-many-cards"  # F3, F6
@@ -66,3 +73,43 @@ class Code(enum.StrEnum):
     CARD_FROM_NOWHERE = "regroup/card-from-nowhere"  # RABLO4
     NO_CARD_FEWER = "regroup/no-card-fewer"  # RABLO4
     TABLE_CARD_TAKEN = "regroup/table-card-taken"  # RABLO4
+
+
+@enum.unique
+class Reason(enum.StrEnum):
+    """Why a line stands in a sheet; as stable as a `Code`. A score of your own may use any other word, and bring its own text."""
+
+    # Deals
+    WENT_OUT = "score/went-out"  # HAND13, R51-6, RABLO7, MAGY7
+    FROM_HAND = "score/from-hand"  # HAND13, MAGY7
+    FROM_HAND_WITH_LAY_OFF = "score/from-hand-with-lay-off"  # HAND13
+    LEFT_IN_HAND = "score/left-in-hand"  # HAND13, R51-6, RABLO7, MAGY8
+    NEVER_OPENED = "score/never-opened"  # HAND13, R51-6, MAGY8
+    MULTIPLIED = "score/multiplied"  # HAND13
+    LAID_NOTHING = "score/laid-nothing"  # RABLO7
+    HAND_OF_ANOTHER = "score/hand-of-another"  # RUM7, KOP7
+    DIFFERENCE = "score/difference"  # KOP5, KOP6
+    UNDERCUT = "score/undercut"  # KOP6
+    ROMI = "score/romi"  # KOP7
+    DOUBLED = "score/doubled-by-upcard"  # KOP3
+    BEYOND_THE_KNOCK = "score/beyond-the-knock"  # KOP5
+    UNITS_WON = "score/units-won"  # TIZ7
+    UNITS_LOST = "score/units-lost"  # TIZ7
+    DEADWOOD = "score/deadwood"  # TIZ8
+    DEDUCTION = "score/deduction"  # TIZ8
+
+    # Matches
+    DEALS_PAID = "match/deals-paid"  # HAND14
+    DEALS_PAYING = "match/deals-paying"  # HAND14
+    MATCH_PAID = "match/paid"  # HAND14
+    MATCH_PAYING = "match/paying"  # HAND14
+    TOTALS = "match/difference-of-totals"  # KOP9
+    BOXES = "match/boxes"  # KOP9
+    GAME = "match/game"  # KOP9
+    SHUTOUT = "match/shutout"  # KOP9
+    BUY_IN = "match/buy-in"  # TIZ9
+    POT = "match/pot"  # TIZ9
+    LAST_IN_PAID = "match/last-in-paid"  # TIZ9
+    LAST_IN_PAYING = "match/last-in-paying"  # TIZ9
+    SMALL_PAID = "match/small-paid"  # TIZ9
+    SMALL_PAYING = "match/small-paying"  # TIZ9
