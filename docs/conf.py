@@ -1,0 +1,50 @@
+"""How the site is built: `sphinx-build -W -n docs docs/_build`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import romi  # noqa: E402
+
+project = "romi"
+author = "the romi authors"
+copyright = "the romi authors"  # noqa: A001
+release = version = romi.__version__
+
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.intersphinx",
+    "sphinx_copybutton",
+    "pages",
+]
+exclude_patterns = ["_build", "_generated/*.txt"]
+html_theme = "furo"
+html_title = f"romi {release}"
+html_theme_options = {
+    "light_css_variables": {"color-brand-primary": "#a3171d", "color-brand-content": "#a3171d"},
+    "dark_css_variables": {"color-brand-primary": "#ff8a80", "color-brand-content": "#ff8a80"},
+}
+
+myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist"]
+myst_heading_anchors = 4
+
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+autodoc_typehints_format = "short"
+autodoc_preserve_defaults = True
+python_use_unqualified_type_names = True
+toc_object_entries_show_parents = "hide"
+copybutton_prompt_text = r">>> |\.\.\. |\$ "
+copybutton_prompt_is_regexp = True
+
+# Names of the standard library and of attrs are not looked up: the site is built without a network.
+intersphinx_mapping: dict[str, tuple[str, str | None]] = {}
+nitpick_ignore_regex = [
+    (r"py:.*", r"(collections|typing|typing_extensions|enum|attrs?|abc|pathlib|concurrent|random)\b.*"),
+    (r"py:.*", r"(str|int|bool|object|tuple|list|dict|frozenset|set|float|bytes|None|type|Ellipsis)"),
+    (r"py:.*", r"(ValueError|TypeError|KeyError|IndexError|Exception|AttributeError)"),
+]
