@@ -45,7 +45,7 @@ class Finish:
     """
 
     seat: int = attrs.field(validator=attrs.validators.ge(0))
-    way: str = Way.OUT
+    way: str = attrs.field(default="out", converter=str)
     turn: int | None = attrs.field(default=None, validator=attrs.validators.optional(attrs.validators.ge(1)))
     lay_offs: int = attrs.field(default=0, validator=attrs.validators.ge(0))
     also: tuple[str, ...] = attrs.field(default=(), converter=tuple[str, ...])

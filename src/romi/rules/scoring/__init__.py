@@ -1,0 +1,34 @@
+"""What a deal brings: a score is a value that makes a `Sheet` from a `DealEnd` (HAND13, RABLO7, KOP5, RUM7, R51-6, TIZ8, MAGY8, F15)."""
+
+from romi.rules.finish import Finish, Way
+from romi.rules.scoring.bad_points import BadPoints, Deduct
+from romi.rules.scoring.deal_end import DealEnd, DealScore, HandValue, Seat, VoidDeal
+from romi.rules.scoring.knock import Doubling, Knocked, KnockScore, Tie
+from romi.rules.scoring.penalty import FromHand, PenaltyPoints
+from romi.rules.scoring.plus_minus import PlusMinus
+from romi.rules.scoring.sheet import POINTS, UNITS, Line, Sheet
+from romi.rules.scoring.winner_takes import WinnerTakes
+
+__all__ = [
+    "POINTS",
+    "UNITS",
+    "BadPoints",
+    "DealEnd",
+    "DealScore",
+    "Deduct",
+    "Doubling",
+    "Finish",
+    "FromHand",
+    "HandValue",
+    "KnockScore",
+    "Knocked",
+    "Line",
+    "PenaltyPoints",
+    "PlusMinus",
+    "Seat",
+    "Sheet",
+    "Tie",
+    "VoidDeal",
+    "Way",
+    "WinnerTakes",
+]

@@ -1,0 +1,83 @@
+"""Bad points and units: two accounts that run side by side (TIZ6, TIZ7, TIZ8)."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+
+import attrs
+from attrs.validators import ge
+
+from romi.code import Reason
+from romi.rules.finish import Finish, Way
+from romi.rules.scoring.deal_end import DealEnd, VoidDeal
+from romi.rules.scoring.sheet import UNITS, Line, Sheet
+
+
+class Deduct(enum.Enum):
+    """Which deductions a hand gets that fulfils several figures (TIZ8)."""
+
+    BEST = "the best one"
+    ALL = "all of them"
+
+
+@attrs.frozen(kw_only=True)
+class BadPoints:
+    """Bad points for deadwood, and units from player to player (TIZ6, TIZ7, TIZ8).
+
+    The account "units": the finisher gets `knock` units from every other seat for a knock, `romi` for any other way. The account
+    "points": every seat adds its deadwood, a knocker the own bad card; the finisher takes off what `deductions` give for the way of
+    finishing (and for the figures in `finish.also`, as `deduct` says). Who does not play the deal has no seat in it. A void deal is
+    scored as `void` says (F15).
+
+    >>> from romi.notation import cards
+    >>> from romi.rules.scoring import DealEnd, Finish, Seat
+    >>> sheet = BadPoints()(DealEnd([Seat(cards("Kd Kc")), Seat()], Finish(1, "flush", also=["römi"]), hand_value=lambda _: 20))
+    >>> sheet.totals(), sheet.totals("units")
+    ((20, -25), (-2, 2))
+    """
+
+    knock: int = attrs.field(default=1, validator=ge(0))
+    romi: int = attrs.field(default=2, validator=ge(0))
+    deductions: tuple[tuple[str, int], ...] = attrs.field(
+        default=(("römi", 10), ("flush", 25), ("pikoló", 30), ("royal", 50)), converter=tuple[tuple[str, int], ...]
+    )
+    deduct: Deduct = Deduct.BEST
+    void: VoidDeal = VoidDeal.NOBODY_SCORES
+
+    @deductions.validator
+    def _none_below_zero(self, _: object, deductions: tuple[tuple[str, int], ...]) -> None:
+        for way, points in deductions:
+            if points < 0:
+                raise ValueError(f"the deduction for {way!r} is taken off: give {-points}, not {points}")
+
+    def __call__(self, end: DealEnd, /) -> Sheet:
+        """The sheet of the deal; `ValueError` for a finisher with deadwood who did not knock."""
+        if end.finish is None:
+            counted = self.void is not VoidDeal.NOBODY_SCORES
+            return Sheet(len(end.seats), self._deadwood(end) if counted else ())
+        held = end.seats[end.finish.seat].left
+        if held and end.finish.way != Way.KNOCK:
+            raise ValueError(f"seat {end.finish.seat} finished, but has {' '.join(map(str, held))} in no meld")
+        lines = (*self._units(end, end.finish), *self._deadwood(end), *self._deducted(end.finish))
+        return Sheet(len(end.seats), lines, winner=end.finish.seat)
+
+    def _units(self, end: DealEnd, finish: Finish) -> Iterator[Line]:
+        units = self.knock if finish.way == Way.KNOCK else self.romi
+        one, way = finish.seat, finish.way
+        for seat in end.losers:
+            yield Line(one, units, Reason.UNITS_WON, account=UNITS, other=seat, way=way, rule="TIZ7")
+            yield Line(seat, -units, Reason.UNITS_LOST, account=UNITS, other=one, way=way, rule="TIZ7")
+
+    def _deadwood(self, end: DealEnd) -> Iterator[Line]:
+        for number, seat in enumerate(end.seats):
+            if seat.left:
+                yield Line(number, end.value(seat.left), Reason.DEADWOOD, cards=seat.left, rule="TIZ8")
+
+    def _deducted(self, finish: Finish) -> Iterator[Line]:
+        known = dict(self.deductions)
+        ways = [way for way in finish.ways if way in known]
+        if self.deduct is Deduct.BEST:
+            ways = sorted(ways, key=lambda way: -known[way])[:1]
+        for way in ways:
+            yield Line(finish.seat, -known[way], Reason.DEDUCTION, way=way, rule="TIZ8")

@@ -1,0 +1,133 @@
+"""What a deal score is asked with: a finished deal, and what a card left in hand is worth."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Iterable
+from typing import Protocol, TypeAlias
+
+import attrs
+from attrs.validators import ge, optional
+
+from romi.card import Card
+from romi.code import Reason
+from romi.melds.meld import Meld
+from romi.rules.finish import Finish, Way
+from romi.rules.scoring.sheet import Line, Sheet
+
+HandValue: TypeAlias = Callable[[Iterable[Card]], int]
+"""What loose cards are worth, in points: `FaceValues(…)`, or a function of yours."""
+
+
+@attrs.frozen
+class Seat:
+    """What one seat holds when the deal has ended.
+
+    `left` are the cards left in hand. In a knock game, where hands are shown at the end only, they are the deadwood: the cards that lie
+    neither in a meld of the seat's own nor laid off on the knocker's (KOP5); the bad card of a Tízlapos knock too (TIZ5). `laid` are the
+    melds that the seat laid or shows, for the record. `first_laid` is the turn, from 1, in which it first laid a meld, None if it never
+    did (HAND13, RABLO7, R51-6, MAGY8).
+
+    >>> from romi.notation import cards
+    >>> Seat(cards("7h *"), first_laid=3)
+    Seat(left=(card('7h'), card('*')), laid=(), first_laid=3)
+    """
+
+    left: tuple[Card, ...] = attrs.field(default=(), converter=tuple[Card, ...])
+    laid: tuple[Meld, ...] = attrs.field(default=(), converter=tuple[Meld, ...])
+    first_laid: int | None = attrs.field(default=None, validator=optional(ge(1)))
+
+    @property
+    def opened(self) -> bool:
+        """Whether the seat ever laid a meld."""
+        return self.first_laid is not None
+
+
+@attrs.frozen
+class DealEnd:
+    """A deal that has ended: the `seats` in order, how it was won (`finish`; None: it is void), the `turned` upcard (KOP3), the `dealer`.
+
+    `hand_value` is what a card in hand is worth. The variant fills it in (`variant.deal_score(end)`), so that a variant with another
+    `hand_value` scores otherwise without a change of its score; a score that is asked on its own needs it here.
+    """
+
+    seats: tuple[Seat, ...] = attrs.field(converter=tuple[Seat, ...])
+    finish: Finish | None = None
+    turned: Card | None = attrs.field(default=None, kw_only=True)
+    dealer: int = attrs.field(default=0, kw_only=True)
+    hand_value: HandValue | None = attrs.field(default=None, kw_only=True)
+
+    def __attrs_post_init__(self) -> None:
+        if not self.seats:
+            raise ValueError("a deal has at least one seat, and none is given")
+        last = len(self.seats) - 1
+        if not 0 <= self.dealer <= last:
+            raise ValueError(f"seat {self.dealer} dealt, but the seats are 0 to {last}")
+        if self.finish is not None and self.finish.seat > last:
+            raise ValueError(f"seat {self.finish.seat} ended the deal, but the seats are 0 to {last}")
+
+    def valued(self, hand_value: HandValue) -> DealEnd:
+        """The same deal with that value of cards in hand, unless it names one already."""
+        return self if self.hand_value is not None else attrs.evolve(self, hand_value=hand_value)
+
+    def value(self, cards: Iterable[Card]) -> int:
+        """What the cards are worth in hand, in points; `ValueError` if the deal does not say."""
+        if self.hand_value is None:
+            raise ValueError("what is a card in hand worth? give hand_value=, or ask through a variant")
+        return self.hand_value(cards)
+
+    @property
+    def losers(self) -> tuple[int, ...]:
+        """Every seat but the one that ended the deal."""
+        return tuple(seat for seat in range(len(self.seats)) if self.finish is None or seat != self.finish.seat)
+
+    @property
+    def from_hand(self) -> bool:
+        """Whether all was laid in the finishing turn, nothing before (HAND9): the way says so, or the turns do."""
+        if self.finish is None:
+            return False
+        first, turn = self.seats[self.finish.seat].first_laid, self.finish.turn
+        return self.finish.way in (Way.FROM_HAND, Way.WITH_LAY_OFF) or (turn is not None and first == turn)
+
+    @property
+    def own_melds_only(self) -> bool:
+        """Whether the finishing turn used no meld that lay there before it (HAND13, MAGY7)."""
+        return self.finish is not None and not self.finish.lay_offs and self.finish.way != Way.WITH_LAY_OFF
+
+
+class DealScore(Protocol):
+    """What does a deal bring each seat? Any callable from a `DealEnd` to a `Sheet` will do."""
+
+    def __call__(self, end: DealEnd, /) -> Sheet:
+        """The sheet of the deal; `ValueError` for a deal that cannot have ended so."""
+        ...
+
+
+class VoidDeal(enum.Enum):
+    """What a deal without a winner brings (F15)."""
+
+    NOBODY_SCORES = "nobody scores"
+    HANDS = "every hand is counted"
+    HANDS_AND_FLAT = "every hand is counted, with the flat amount for who laid nothing"
+
+
+def not_negative(_: object, field: attrs.Attribute[int | None], value: int | None) -> None:
+    """A validator for an amount that may be left out, but not be below zero."""
+    if value is not None and value < 0:
+        raise ValueError(f"{field.name!r} must be >= 0: {value}")
+
+
+def hand_line(end: DealEnd, seat: int, sign: int, rule: str) -> Line:
+    """The line of the cards left in the seat's hand, their value times `sign`."""
+    left = end.seats[seat].left
+    return Line(seat, sign * end.value(left), Reason.LEFT_IN_HAND, cards=left, rule=rule)
+
+
+def check_only_one_out(end: DealEnd, finish: Finish) -> None:
+    """In games in which who has no card left ends the deal: the winner holds none, and nobody else is out too; else `ValueError`."""
+    held = end.seats[finish.seat].left
+    if held and finish.way != Way.ONE_COLOUR:
+        raise ValueError(f"seat {finish.seat} went out, but still holds {' '.join(map(str, held))}")
+    for seat in end.losers:
+        if not end.seats[seat].left:
+            raise ValueError(f"seats {finish.seat} and {seat} both have no card left, and only one can go out")

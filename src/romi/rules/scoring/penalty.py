@@ -1,0 +1,84 @@
+"""Penalties: who goes out gets a fixed amount, the others get what is left in their hands, and the lowest total wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+from attrs.validators import ge
+
+from romi.code import Reason
+from romi.rules.finish import Finish
+from romi.rules.scoring.deal_end import DealEnd, VoidDeal, check_only_one_out, hand_line, not_negative
+from romi.rules.scoring.sheet import Line, Sheet
+
+
+@attrs.frozen
+class FromHand:
+    """What going out all at once changes: the winner gets `winner`, what the others get counts `times` times (HAND13, MAGY7)."""
+
+    winner: int
+    times: int = attrs.field(default=1, validator=ge(1))
+
+
+@attrs.frozen(kw_only=True)
+class PenaltyPoints:
+    """Penalty points for the cards left in hand; the lowest total wins (HAND13, R51-6, MAGY7, MAGY8).
+
+    The winner gets `winner` points, 0 or below. Every other seat gets the value of its hand, or `unopened` points flat if it never laid a
+    meld (None: its hand is counted too). `from_hand` holds if the winner laid everything in the last turn with own melds only;
+    `with_lay_off` if it went so with a lay-off on, or an exchange from, a meld that lay there before (szúró hand). None: as any win.
+    A deal without a winner is scored as `void` says (F15). `winner_rule` is the winner's citation where it differs from `rule`.
+
+    >>> from romi.notation import cards
+    >>> from romi.rules.scoring import DealEnd, Finish, Seat
+    >>> score = PenaltyPoints(winner=-20, unopened=100, from_hand=FromHand(winner=-40, times=2), rule="HAND13")
+    >>> end = DealEnd([Seat(), Seat(cards("7h Kd"), first_laid=2), Seat(cards("2c"))], Finish(0, "from-hand"), hand_value=lambda _: 17)
+    >>> score(end).totals()
+    (-40, 34, 200)
+    """
+
+    winner: int = attrs.field(default=0, validator=attrs.validators.le(0))
+    unopened: int | None = attrs.field(default=100, validator=not_negative)
+    from_hand: FromHand | None = None
+    with_lay_off: FromHand | None = None
+    void: VoidDeal = VoidDeal.NOBODY_SCORES
+    rule: str = ""
+    winner_rule: str | None = None
+
+    def __call__(self, end: DealEnd, /) -> Sheet:
+        """The sheet of the deal."""
+        if end.finish is None:
+            return Sheet(len(end.seats), self._void(end))
+        check_only_one_out(end, end.finish)
+        return Sheet(len(end.seats), self._won(end, end.finish), winner=end.finish.seat)
+
+    def _won(self, end: DealEnd, finish: Finish) -> Iterator[Line]:
+        special, why = self._kind(end)
+        winner_rule = self.rule if self.winner_rule is None else self.winner_rule
+        amount = self.winner if special is None else special.winner
+        yield Line(finish.seat, amount, why, way=finish.way, rule=winner_rule)
+        for seat in end.losers:
+            line = self._lost(end, seat, self.unopened)
+            yield line
+            if special is not None and special.times > 1:
+                more = (special.times - 1) * line.amount
+                yield Line(seat, more, Reason.MULTIPLIED, count=special.times, rule=self.rule)
+
+    def _kind(self, end: DealEnd) -> tuple[FromHand | None, Reason]:
+        if not end.from_hand:
+            return None, Reason.WENT_OUT
+        if end.own_melds_only:
+            return self.from_hand, Reason.FROM_HAND
+        return self.with_lay_off, Reason.FROM_HAND_WITH_LAY_OFF
+
+    def _lost(self, end: DealEnd, seat: int, unopened: int | None) -> Line:
+        if unopened is None or end.seats[seat].opened:
+            return hand_line(end, seat, +1, self.rule)
+        return Line(seat, unopened, Reason.NEVER_OPENED, rule=self.rule)
+
+    def _void(self, end: DealEnd) -> Iterator[Line]:
+        if self.void is not VoidDeal.NOBODY_SCORES:
+            flat = self.unopened if self.void is VoidDeal.HANDS_AND_FLAT else None
+            for seat in range(len(end.seats)):
+                yield self._lost(end, seat, flat)

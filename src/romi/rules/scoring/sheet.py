@@ -1,0 +1,109 @@
+"""A score is a sheet: lines that each say how much, for whom, on which account, and why. A total is nothing but the sum of its lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+import attrs
+from attrs.validators import ge, optional
+
+from romi.card import Card
+
+if TYPE_CHECKING:
+    from romi.sentences import Language
+
+POINTS: Final = "points"
+UNITS: Final = "units"
+
+
+@attrs.frozen
+class Line:
+    """One entry: `amount` for `seat` on an `account`, the reason `why` (a `Reason`, or an open word of yours), and the `rule` behind it.
+
+    Seats count from 0. Points and units are the accounts that the seven variants keep (TIZ7, TIZ8); the word is open. What the sentence
+    needs stands with it: the `cards` that were counted, the `other` seat concerned, a `count`, the `way` of going out. A reason that is
+    not ours brings its sentence as `text`.
+
+    >>> print(Line(1, 100, "score/never-opened", rule="R51-6"))
+    +100 never laid a meld (R51-6)
+    """
+
+    seat: int = attrs.field(validator=ge(0))
+    amount: int
+    why: str
+    account: str = attrs.field(default=POINTS, kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
+    cards: tuple[Card, ...] = attrs.field(default=(), converter=tuple[Card, ...], kw_only=True)
+    other: int | None = attrs.field(default=None, validator=optional(ge(0)), kw_only=True)
+    count: int | None = attrs.field(default=None, kw_only=True)
+    way: str = attrs.field(default="", kw_only=True)
+    text: str = attrs.field(default="", kw_only=True)
+
+    def sentence(self, lang: Language = "en", names: Sequence[str] = ()) -> str:
+        """Why, in English or Hungarian, the rule behind it; `names` are the players by seat."""
+        from romi.sentences.reasons import phrase
+
+        return phrase(self, lang, names)
+
+    def __str__(self) -> str:
+        return f"{self.amount:+d} {self.sentence()}"
+
+
+@attrs.frozen
+class Sheet:
+    """What a deal or a match brings each of the `seats`, line by line, and who won it (None: nobody, the deal was void).
+
+    `total(seat)` is the sum of that seat's lines. `print(sheet)` says why, in English; `text("hu")` in Hungarian.
+    """
+
+    seats: int = attrs.field(validator=ge(1))
+    lines: tuple[Line, ...] = attrs.field(default=(), converter=tuple[Line, ...])
+    winner: int | None = attrs.field(default=None, kw_only=True)
+
+    def __attrs_post_init__(self) -> None:
+        named = [line.seat for line in self.lines] + [line.other for line in self.lines if line.other is not None]
+        for seat in named if self.winner is None else [self.winner, *named]:
+            self._check(seat)
+
+    @property
+    def void(self) -> bool:
+        """Whether nobody won the deal (F15)."""
+        return self.winner is None
+
+    @property
+    def accounts(self) -> tuple[str, ...]:
+        """The accounts that have a line: points first, then in the order of the lines."""
+        found = dict.fromkeys(line.account for line in self.lines)
+        return tuple(sorted(found, key=lambda account: account != POINTS))
+
+    def total(self, seat: int, account: str = POINTS) -> int:
+        """The sum of the seat's lines on the account; `ValueError` if there is no such seat."""
+        self._check(seat)
+        return sum(line.amount for line in self.lines if line.seat == seat and line.account == account)
+
+    def totals(self, account: str = POINTS) -> tuple[int, ...]:
+        """The total of every seat on the account."""
+        return tuple(self.total(seat, account) for seat in range(self.seats))
+
+    def text(self, lang: Language = "en", names: Sequence[str] = ()) -> str:
+        """The sheet in words, seat by seat, with every line's reason; `names` are the players by seat."""
+        from romi.sentences.reasons import VOID, account_name, seat_name
+
+        accounts = self.accounts or (POINTS,)
+        written = [VOID[lang]] if self.void else []
+        for seat in range(self.seats):
+            sums = ", ".join(f"{self.total(seat, account)} {account_name(account, lang)}" for account in accounts)
+            written.append(f"{seat_name(seat, lang, names)}: {sums}")
+            for line in self.lines:
+                if line.seat == seat:
+                    unit = "" if line.account == POINTS else f" {account_name(line.account, lang)}"
+                    written.append(f"  {line.amount:+5d}{unit}  {line.sentence(lang, names)}")
+        return "\n".join(written)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def _check(self, seat: int) -> None:
+        if not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}: the seats are 0 to {self.seats - 1}")

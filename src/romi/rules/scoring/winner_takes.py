@@ -1,0 +1,38 @@
+"""The winner takes it all: only who goes out scores, and scores what the others hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from romi.code import Reason
+from romi.rules.finish import Finish
+from romi.rules.scoring.deal_end import DealEnd, check_only_one_out
+from romi.rules.scoring.sheet import Line, Sheet
+
+
+@attrs.frozen(kw_only=True)
+class WinnerTakes:
+    """The winner scores the value of all cards in the other hands; a deal without a winner brings nobody anything (RUM6, RUM7).
+
+    >>> from romi.notation import cards
+    >>> from romi.rules.scoring import DealEnd, Finish, Seat
+    >>> end = DealEnd([Seat(cards("5c 9d")), Seat(), Seat(cards("Ks"))], Finish(1), hand_value=lambda held: 10 * len(tuple(held)))
+    >>> WinnerTakes()(end).totals()
+    (0, 30, 0)
+    """
+
+    rule: str = "RUM7"
+
+    def __call__(self, end: DealEnd, /) -> Sheet:
+        """The sheet of the deal: a line for each hand that the winner takes."""
+        if end.finish is None:
+            return Sheet(len(end.seats))
+        check_only_one_out(end, end.finish)
+        return Sheet(len(end.seats), self._won(end, end.finish), winner=end.finish.seat)
+
+    def _won(self, end: DealEnd, finish: Finish) -> Iterator[Line]:
+        for seat in end.losers:
+            held = end.seats[seat].left
+            yield Line(finish.seat, end.value(held), Reason.HAND_OF_ANOTHER, cards=held, other=seat, rule=self.rule)
