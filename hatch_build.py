@@ -52,9 +52,7 @@ class KernelHook(BuildHookInterface):  # type: ignore[misc]  # hatchling is ther
         )
         (package / "__init__.py").touch()
         sources = sorted(
-            str(path.relative_to(self._work))
-            for path in package.rglob("*.py")
-            if path.name != "__init__.py"
+            str(path.relative_to(self._work)) for path in package.rglob("*.py") if path.name != "__init__.py"
         )
         subprocess.run([sys.executable, "-c", COMPILE, *sources], cwd=self._work, check=True)
         for library in [*self._work.rglob("*.so"), *self._work.rglob("*.pyd")]:

@@ -11,9 +11,7 @@ from hypothesis import HealthCheck, settings
 
 import romi
 
-settings.register_profile(
-    "default", max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
+settings.register_profile("default", max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile(
     "ci",
     max_examples=40,
@@ -21,12 +19,8 @@ settings.register_profile(
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile(
-    "full", max_examples=2000, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
-settings.load_profile(
-    os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "default")
-)
+settings.register_profile("full", max_examples=2000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "default"))
 
 PACKAGE = Path(romi.__path__[0])
 
@@ -43,9 +37,7 @@ def pytest_configure() -> None:
     runs = "compiled" if kernel_is_compiled() else "plain"
     expected = os.environ.get("ROMI_EXPECT_KERNEL", runs)
     if expected != runs:
-        pytest.exit(
-            f"the {expected} kernel was to be tested, and the {runs} one runs", returncode=3
-        )
+        pytest.exit(f"the {expected} kernel was to be tested, and the {runs} one runs", returncode=3)
 
 
 def pytest_report_header() -> str:

@@ -48,8 +48,6 @@ def test_an_unknown_name_is_an_attribute_error() -> None:
 @pytest.mark.parametrize("heavy", [room for room in HEAVY if f"romi.{room}" in modules()])
 def test_bare_import_loads_no_heavy_room(heavy: str) -> None:
     """`import romi` stays cheap: the large rooms load on first use."""
-    code = (
-        f"import sys, romi\nsys.exit('romi.{heavy}' in sys.modules or 'hypothesis' in sys.modules)"
-    )
+    code = f"import sys, romi\nsys.exit('romi.{heavy}' in sys.modules or 'hypothesis' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

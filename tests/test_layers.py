@@ -70,9 +70,10 @@ def test_only_two_packages_are_needed(name: str) -> None:
         if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
         for _, line in imports(name, node)
     }
-    strangers = {
-        other.partition(".")[0] for other, line in imports(name, tree) if line not in typing_only
-    } - {"romi", *sys.stdlib_module_names}
+    strangers = {other.partition(".")[0] for other, line in imports(name, tree) if line not in typing_only} - {
+        "romi",
+        *sys.stdlib_module_names,
+    }
     assert strangers <= allowed
 
 

@@ -11,9 +11,7 @@ import pytest
 from tests.source import TESTS, modules
 
 IDS = tuple(
-    line
-    for line in (TESTS / "rule_ids.txt").read_text("utf-8").splitlines()
-    if line and not line.startswith("#")
+    line for line in (TESTS / "rule_ids.txt").read_text("utf-8").splitlines() if line and not line.startswith("#")
 )
 ID = re.compile(r"(?<![A-Za-z0-9])(?:F|HAND|RABLO|KOP|RUM|R51-|TIZ|MAGY)\d+(?![A-Za-z0-9])")
 IN_NAME = re.compile(r"(?<=_)(?:F|HAND|RABLO|KOP|RUM|R51_|TIZ|MAGY)\d+(?=_|$)")
@@ -55,9 +53,7 @@ def cited() -> dict[str, str]:
         node.value: name
         for name, tree in modules().items()
         for node in ast.walk(tree)
-        if isinstance(node, ast.Constant)
-        and isinstance(node.value, str)
-        and ID.fullmatch(node.value)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and ID.fullmatch(node.value)
     }
 
 
