@@ -21,7 +21,7 @@ extensions = [
     "sphinx_copybutton",
     "pages",
 ]
-exclude_patterns = ["_build", "_generated/*.txt"]
+exclude_patterns = ["_build", "_generated"]
 html_theme = "furo"
 html_title = f"romi {release}"
 html_theme_options = {

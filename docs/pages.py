@@ -1,0 +1,84 @@
+"""A Sphinx extension: writes the pages that come from the values themselves, so that they cannot drift.
+
+Rule sheets of the variants, the table of codes with both sentences, and where each rule is implemented; all into `docs/_generated`.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+from sphinx.application import Sphinx
+
+import romi
+from romi import variants
+from romi.code import Code
+from romi.sentences import SENTENCES
+
+HERE = Path(__file__).parent
+OUT = HERE / "_generated"
+RULE = re.compile(r"\b(?:F|HAND|RABLO|KOP|RUM|R51-|TIZ|MAGY)\d+\b")
+
+
+def link(rule: str) -> str:
+    """A rule id as a link to its text."""
+    return f"[{rule}](rules.md#{rule.lower()})"
+
+
+def fenced(text: str, language: str = "text") -> str:
+    return f"```{language}\n{text.rstrip()}\n```\n"
+
+
+def code_comments() -> dict[str, str]:
+    """The rules that stand as a comment behind each code in the source."""
+    source = Path(str(romi.code.__file__)).read_text("utf-8")
+    return dict(re.findall(r'^    \w+ = "([^"]+)"[ ]*(?:#[ ]*(.*))?$', source, flags=re.MULTILINE))
+
+
+def codes_page() -> str:
+    """All codes in the order of the source, with rules and both sentences."""
+    rules = code_comments()
+    rows = ["| code | rule | English | Hungarian |", "|---|---|---|---|"]
+    for code in Code:
+        linked = RULE.sub(lambda match: link(match[0]), rules.get(code, ""))
+        sentences = [SENTENCES[lang][code].replace("|", "\\|").replace("*", "\\*") for lang in ("en", "hu")]
+        rows.append(f"| `{code}` | {linked} | {sentences[0]} | {sentences[1]} |")
+    return "\n".join(rows) + "\n"
+
+
+def implementation_page() -> str:
+    """For each rule id the modules in whose docstrings it stands."""
+    package = Path(str(romi.__file__)).parent
+    found: dict[str, list[str]] = {}
+    for path in sorted(package.rglob("*.py")):
+        name = ".".join(("romi", *path.relative_to(package).with_suffix("").parts)).removesuffix(".__init__")
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+                for rule in set(RULE.findall(str(node.value.value))):
+                    where = found.setdefault(rule, [])
+                    where.extend([name] * (name not in where))
+    ids = [
+        line
+        for line in (HERE.parent / "tests" / "rule_ids.txt").read_text("utf-8").splitlines()
+        if line and not line.startswith("#")
+    ]
+    rows = ["| rule | implemented in |", "|---|---|"]
+    rows += [f"| {link(rule)} | {', '.join(f'`{name}`' for name in found.get(rule, ['–']))} |" for rule in ids]
+    return "\n".join(rows) + "\n"
+
+
+def write(app: Sphinx) -> None:
+    """Write all generated pages; files that would not change keep their time."""
+    OUT.mkdir(exist_ok=True)
+    pages = {f"{variant.name}.md": fenced(str(variant)) for variant in variants.ALL}
+    pages |= {"codes.md": codes_page(), "implementation.md": implementation_page()}
+    for name, text in pages.items():
+        path = OUT / name
+        if not path.exists() or path.read_text("utf-8") != text:
+            path.write_text(text, "utf-8")
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    app.connect("builder-inited", write)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
