@@ -1,1 +1,30 @@
-"""What a meld is, and the rules that say so."""
+"""What a meld is, and the rules that say so: runs, sets, choices of them, and the whole-hand figures of Tízlapos."""
+
+from romi.melds.choice import AnyOf, any_of
+from romi.melds.jokers import ANY_JOKERS, NO_JOKER, ONE_JOKER, AtMost, JokerLimit, NotMoreThanNaturals, of_rank
+from romi.melds.meld import Meld, MeldRule, MeldValue, ReadingRule, Table, readings
+from romi.melds.run import Ace, Run, RunSuits
+from romi.melds.set import Set, Suits
+
+__all__ = [
+    "ANY_JOKERS",
+    "NO_JOKER",
+    "ONE_JOKER",
+    "Ace",
+    "AnyOf",
+    "AtMost",
+    "JokerLimit",
+    "Meld",
+    "MeldRule",
+    "MeldValue",
+    "NotMoreThanNaturals",
+    "ReadingRule",
+    "Run",
+    "RunSuits",
+    "Set",
+    "Suits",
+    "Table",
+    "any_of",
+    "of_rank",
+    "readings",
+]

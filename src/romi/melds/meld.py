@@ -22,7 +22,7 @@ class Meld:
 
     kind: str
     cards: tuple[Card, ...]
-    stands_for: tuple[frozenset[Natural], ...]
+    stands_for: tuple[frozenset[Natural], ...] = attrs.field()
 
     @stands_for.validator
     def _parallel(self, _: object, stands_for: tuple[frozenset[Natural], ...]) -> None:
@@ -33,12 +33,14 @@ class Meld:
     def of(cls, kind: str, cards: Iterable[Card]) -> Meld:
         """A meld of natural and declared cards, each standing for what it says; `ValueError` for an undeclared joker."""
         given = tuple(cards)
-        return cls(kind, tuple(map(undeclared, given)), tuple(frozenset((_meant(card),)) for card in given))
+        return cls(kind, tuple(map(undeclared, given)), tuple(frozenset((meant(card),)) for card in given))
 
     @property
     def wild(self) -> tuple[int, ...]:
         """The places in `cards` at which a wild card stands for another card."""
-        return tuple(i for i, (card, meant) in enumerate(zip(self.cards, self.stands_for, strict=True)) if meant != {card})
+        return tuple(
+            i for i, (card, naturals) in enumerate(zip(self.cards, self.stands_for, strict=True)) if naturals != {card}
+        )
 
     @property
     def is_pure(self) -> bool:
@@ -49,8 +51,8 @@ class Meld:
     def declared(self) -> tuple[Card, ...]:
         """The cards, with every wild card declared that can stand for one card only: given to a check, they read the same again."""
         return tuple(
-            card if meant == {card} or len(meant) != 1 else Declared(undeclared(card), next(iter(meant)))
-            for card, meant in zip(self.cards, self.stands_for, strict=True)
+            card if naturals == {card} or len(naturals) != 1 else Declared(undeclared(card), next(iter(naturals)))
+            for card, naturals in zip(self.cards, self.stands_for, strict=True)
         )
 
     def __len__(self) -> int:
@@ -93,10 +95,10 @@ MeldValue: TypeAlias = Callable[[Meld], int]
 """What a meld is worth, in points."""
 
 
-def _meant(card: Card) -> Natural:
+def meant(card: Card) -> Natural:
+    """The natural that a natural or declared card stands for; `ValueError` for an undeclared joker."""
     if isinstance(card, Natural):
         return card
     if isinstance(card, Declared):
         return card.natural
     raise ValueError("an undeclared joker stands for no card yet: declare it, as in '*=6h'")
-

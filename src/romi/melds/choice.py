@@ -1,0 +1,62 @@
+"""A choice of meld rules: the cards are a meld if one of them says so."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import attrs
+
+from romi.card import Card, undeclared
+from romi.melds.meld import Meld, MeldRule, readings
+from romi.verdict import Accepted, Rejected, Verdict, Violations
+
+
+@attrs.frozen(init=False)
+class AnyOf:
+    """Cards that are a meld by one of `rules`; made by `any_of`.
+
+    A refusal is explained by the rule that comes nearest to a yes: the one that finds the fewest cards at fault. If
+    several are equally near, all their faults are given.
+    """
+
+    rules: tuple[MeldRule, ...]
+
+    def __init__(self, *rules: MeldRule) -> None:
+        if not rules:
+            raise ValueError("a choice needs a rule to choose from")
+        self.__attrs_init__(rules)
+
+    def readings(self, cards: Sequence[Card], /) -> tuple[Meld, ...]:
+        """The readings of all the rules: as given first, then in the order of the rules."""
+        found = dict.fromkeys(meld for rule in self.rules for meld in readings(rule, cards))
+        as_given = tuple(map(undeclared, cards))
+        return tuple(sorted(found, key=lambda meld: meld.cards != as_given))
+
+    def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
+        """The first reading of the cards, or why they come near to being a meld but are none."""
+        answers = [rule(cards) for rule in self.rules]
+        accepted = [answer for answer in answers if isinstance(answer, Accepted)]
+        if accepted:
+            return min(accepted, key=lambda answer: len(answer.notes))
+        return Rejected(nearest_miss([answer.violations for answer in answers if isinstance(answer, Rejected)], cards))
+
+    def __repr__(self) -> str:
+        return f"any_of({', '.join(map(repr, self.rules))})"
+
+
+def any_of(*rules: MeldRule) -> AnyOf:
+    """Cards that are a meld by one of the rules, as in `any_of(Run(), Set())`."""
+    return AnyOf(*rules)
+
+
+def nearest_miss(refusals: Sequence[Violations], cards: Sequence[Card]) -> Violations:
+    """The refusals that come nearest to a yes, merged: a fault that several name alike is named once."""
+    nearest = min(_distance(refusal, cards) for refusal in refusals)
+    faults = [fault for refusal in refusals if _distance(refusal, cards) == nearest for fault in refusal]
+    return tuple({(fault.code, fault.cards, fault.got, fault.need): fault for fault in reversed(faults)}.values())[::-1]
+
+
+def _distance(refusal: Violations, cards: Sequence[Card]) -> int:
+    """How many of the cards are at fault, each fault counting as one card at least."""
+    return sum(max(1, (Counter(fault.cards) & Counter(cards)).total()) for fault in refusal)

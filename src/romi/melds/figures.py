@@ -1,0 +1,136 @@
+"""Whole-hand figures of Tízlapos (TIZ4): ten cards that together end a deal although they are no melds."""
+
+from __future__ import annotations
+
+import enum
+from collections import Counter
+from collections.abc import Sequence
+
+import attrs
+
+from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, undeclared
+from romi.code import Code
+from romi.melds.jokers import ANY_JOKERS, JokerLimit
+from romi.melds.meld import Meld
+from romi.melds.run import Run
+from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, verdict
+
+
+class Courts(enum.Enum):
+    """Which ranks are court cards (TIZ4, TIZ6)."""
+
+    WITHOUT_ACE = "J Q K"
+    WITH_ACE = "J Q K A"
+
+    @property
+    def ranks(self) -> frozenset[Rank]:
+        """The ranks themselves."""
+        courts = frozenset((Rank.JACK, Rank.QUEEN, Rank.KING))
+        return courts | {Rank.ACE} if self is Courts.WITH_ACE else courts
+
+
+@attrs.frozen
+class SuitFlush:
+    """Suit flush (színflös, TIZ4): the whole hand of `size` cards of one suit; `jokers` may stand in for any of it."""
+
+    size: int = 10
+    jokers: JokerLimit = attrs.field(default=ANY_JOKERS, kw_only=True)
+    kind: str = attrs.field(default="flush", kw_only=True)
+    rule: str = attrs.field(default="TIZ4", kw_only=True)
+
+    def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
+        """The flush, or the cards that spoil it."""
+        naturals = _naturals(cards)
+        suit = Counter(card.suit for card in naturals).most_common(1)[0][0] if naturals else None
+        others = tuple(card for card in naturals if card.suit is not suit)
+        faults = _size(cards, self.size, self.rule) + _jokers(cards, self.jokers)
+        if others:
+            faults += (Violation(Code.FIGURE_SUITS, self.rule, others),)
+        return verdict(_figure(self.kind, cards, frozenset(card for card in NATURALS if card.suit is suit)), faults)
+
+
+@attrs.frozen
+class CourtFlush:
+    """Figure flush (figuraflös, TIZ4): the whole hand of `size` court cards; `courts` says whether the ace is one."""
+
+    courts: Courts = Courts.WITHOUT_ACE
+    size: int = attrs.field(default=10, kw_only=True)
+    jokers: JokerLimit = attrs.field(default=ANY_JOKERS, kw_only=True)
+    kind: str = attrs.field(default="court-flush", kw_only=True)
+    rule: str = attrs.field(default="TIZ4", kw_only=True)
+
+    def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
+        """The flush, or the cards that spoil it."""
+        ranks = self.courts.ranks
+        others = tuple(card for card in _naturals(cards) if card.rank not in ranks)
+        faults = _size(cards, self.size, self.rule) + _jokers(cards, self.jokers)
+        if others:
+            faults += (Violation(Code.FIGURE_RANKS, self.rule, others),)
+        return verdict(_figure(self.kind, cards, frozenset(card for card in NATURALS if card.rank in ranks)), faults)
+
+
+@attrs.frozen
+class RoyalFlush:
+    """Royal flush (TIZ4): the whole hand of `size` cards is one `run`."""
+
+    run: Run = attrs.field(factory=lambda: Run(jokers=ANY_JOKERS))
+    size: int = attrs.field(default=10, kw_only=True)
+    kind: str = attrs.field(default="royal-flush", kw_only=True)
+    rule: str = attrs.field(default="TIZ4", kw_only=True)
+
+    def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
+        """The run as a figure; or the wrong size, or that it is no run."""
+        answer = self.run(cards)
+        faults = _size(cards, self.size, self.rule)
+        if not answer:
+            faults += (Violation(Code.FIGURE_NOT_A_RUN, self.rule, tuple(cards)),)
+        return Rejected(faults) if faults else Accepted(attrs.evolve(answer.unwrap(), kind=self.kind))
+
+
+@attrs.frozen
+class Pikolo:
+    """Pikoló (TIZ4): the whole hand of `size` cards counts at most `limit` points: ace 1, J Q K 10, joker 0."""
+
+    limit: int = 25
+    size: int = attrs.field(default=10, kw_only=True)
+    kind: str = attrs.field(default="pikoló", kw_only=True)
+    rule: str = attrs.field(default="TIZ4", kw_only=True)
+
+    def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
+        """The figure, or by how much it is too high."""
+        total = sum(min(card.rank.value, 10) for card in map(undeclared, cards) if isinstance(card, Natural))
+        faults = _size(cards, self.size, self.rule)
+        if total > self.limit:
+            faults += (Violation(Code.FIGURE_OVER_TOTAL, self.rule, tuple(cards), got=total, need=self.limit),)
+        return verdict(_figure(self.kind, cards, frozenset()), faults)
+
+
+def _naturals(cards: Sequence[Card]) -> tuple[Natural, ...]:
+    """The natural cards, and what declared ones stand for."""
+    return tuple(
+        card.natural if isinstance(card, Declared) else card for card in cards if isinstance(card, Natural | Declared)
+    )
+
+
+def _size(cards: Sequence[Card], size: int, rule: str) -> Violations:
+    return () if len(cards) == size else (Violation(Code.FIGURE_SIZE, rule, got=len(cards), need=size),)
+
+
+def _jokers(cards: Sequence[Card], limit: JokerLimit) -> Violations:
+    jokers = [card for card in cards if undeclared(card) is JOKER]
+    return limit(jokers, len(cards) - len(jokers)) if cards else ()
+
+
+def _figure(kind: str, cards: Sequence[Card], wild: frozenset[Natural]) -> Meld:
+    """The cards in order, a joker standing for any of `wild`."""
+    laid = sorted(cards)
+    return Meld(
+        kind,
+        tuple(map(undeclared, laid)),
+        tuple(
+            frozenset((card.natural if isinstance(card, Declared) else card,))
+            if isinstance(card, Natural | Declared)
+            else wild
+            for card in laid
+        ),
+    )
