@@ -2,7 +2,7 @@
 
 from romi.rules.finish import Finish, Way
 from romi.rules.scoring.bad_points import BadPoints, Deduct
-from romi.rules.scoring.deal_end import DealEnd, DealScore, HandValue, Seat, VoidDeal
+from romi.rules.scoring.deal_end import DealEnd, DealScore, Seat, VoidDeal
 from romi.rules.scoring.knock import Doubling, Knocked, KnockScore, Tie
 from romi.rules.scoring.penalty import FromHand, PenaltyPoints
 from romi.rules.scoring.plus_minus import PlusMinus
@@ -19,7 +19,6 @@ __all__ = [
     "Doubling",
     "Finish",
     "FromHand",
-    "HandValue",
     "KnockScore",
     "Knocked",
     "Line",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Iterable
-from typing import Protocol, TypeAlias
+from collections.abc import Iterable
+from typing import Protocol
 
 import attrs
 from attrs.validators import ge, optional
@@ -14,9 +14,7 @@ from romi.code import Reason
 from romi.melds.meld import Meld
 from romi.rules.finish import Finish, Way
 from romi.rules.scoring.sheet import Line, Sheet
-
-HandValue: TypeAlias = Callable[[Iterable[Card]], int]
-"""What loose cards are worth, in points: `FaceValues(…)`, or a function of yours."""
+from romi.rules.values import HandValue
 
 
 @attrs.frozen
@@ -109,12 +107,6 @@ class VoidDeal(enum.Enum):
     NOBODY_SCORES = "nobody scores"
     HANDS = "every hand is counted"
     HANDS_AND_FLAT = "every hand is counted, with the flat amount for who laid nothing"
-
-
-def not_negative(_: object, field: attrs.Attribute[int | None], value: int | None) -> None:
-    """A validator for an amount that may be left out, but not be below zero."""
-    if value is not None and value < 0:
-        raise ValueError(f"{field.name!r} must be >= 0: {value}")
 
 
 def hand_line(end: DealEnd, seat: int, sign: int, rule: str) -> Line:

@@ -9,7 +9,7 @@ from attrs.validators import ge
 
 from romi.code import Reason
 from romi.rules.finish import Finish
-from romi.rules.scoring.deal_end import DealEnd, VoidDeal, check_only_one_out, hand_line, not_negative
+from romi.rules.scoring.deal_end import DealEnd, VoidDeal, check_only_one_out, hand_line
 from romi.rules.scoring.sheet import Line, Sheet
 
 
@@ -39,12 +39,17 @@ class PenaltyPoints:
     """
 
     winner: int = attrs.field(default=0, validator=attrs.validators.le(0))
-    unopened: int | None = attrs.field(default=100, validator=not_negative)
+    unopened: int | None = attrs.field(default=100)
     from_hand: FromHand | None = None
     with_lay_off: FromHand | None = None
     void: VoidDeal = VoidDeal.NOBODY_SCORES
     rule: str = ""
     winner_rule: str | None = None
+
+    @unopened.validator
+    def _not_below_zero(self, _: object, amount: int | None) -> None:
+        if amount is not None and amount < 0:
+            raise ValueError(f"'unopened' must be >= 0: {amount}")
 
     def __call__(self, end: DealEnd, /) -> Sheet:
         """The sheet of the deal."""

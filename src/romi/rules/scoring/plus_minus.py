@@ -9,7 +9,7 @@ from attrs.validators import ge
 
 from romi.code import Reason
 from romi.rules.finish import Finish
-from romi.rules.scoring.deal_end import DealEnd, VoidDeal, check_only_one_out, hand_line, not_negative
+from romi.rules.scoring.deal_end import DealEnd, VoidDeal, check_only_one_out, hand_line
 from romi.rules.scoring.sheet import Line, Sheet
 
 
@@ -28,9 +28,14 @@ class PlusMinus:
     """
 
     winner: int = attrs.field(default=20, validator=ge(0))
-    per_card: int | None = attrs.field(default=10, validator=not_negative)
+    per_card: int | None = attrs.field(default=10)
     void: VoidDeal = VoidDeal.NOBODY_SCORES
     rule: str = "RABLO7"
+
+    @per_card.validator
+    def _not_below_zero(self, _: object, amount: int | None) -> None:
+        if amount is not None and amount < 0:
+            raise ValueError(f"'per_card' must be >= 0: {amount}")
 
     def __call__(self, end: DealEnd, /) -> Sheet:
         """The sheet of the deal."""
