@@ -7,7 +7,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-import romi  # noqa: E402
+import romi
 
 project = "romi"
 author = "the romi authors"
