@@ -69,10 +69,38 @@ class Code(enum.StrEnum):
     SET_NOT_FULL = "exchange/set-not-full"  # F11
     NOT_FROM_HAND = "exchange/not-from-hand"  # F12
     REGROUP_FORBIDDEN = "regroup/forbidden"
-    TABLE_CARD_LOST = "regroup/table-card-lost"  # RABLO4
     CARD_FROM_NOWHERE = "regroup/card-from-nowhere"  # RABLO4
     NO_CARD_FEWER = "regroup/no-card-fewer"  # RABLO4
     TABLE_CARD_TAKEN = "regroup/table-card-taken"  # RABLO4
+
+    # Draws
+    DRAW_FORBIDDEN = "draw/forbidden"  # RABLO1
+    NOTHING_THERE = "draw/nothing-there"
+    TOP_CARD_ONLY = "draw/top-card-only"
+    DISCARD_WITHOUT_RIGHT = "draw/discard-without-right"  # HAND7, R51-4, MAGY3, KOP8
+    EXCHANGE_CARD_WITHOUT_RIGHT = "draw/exchange-card-without-right"  # HAND5, MAGY5, TIZ5
+    SWAP_TOO_LATE = "draw/swap-too-late"  # HAND5
+    SWAPPED_BEFORE = "draw/swapped-before"  # HAND5
+    TRIED_BEFORE = "draw/tried-before"  # MAGY5
+    STOCK_TOO_LOW = "draw/stock-too-low"  # KOP8
+    TAKEN_CARD_DISCARDED = "draw/taken-card-discarded"  # RUM4
+    JOKER_NOT_LAID = "exchange/joker-not-laid"  # F12
+
+    # Turns
+    NOT_NOW = "turn/not-now"  # F13, KOP4
+    NO_CARD_TO_DISCARD = "turn/no-card-to-discard"  # F13
+    CANNOT_END = "turn/cannot-end"
+
+    # Going out
+    CARDS_LEFT = "out/cards-left"  # F13, RUM5
+    FROM_HAND_FAILS = "out/from-hand-fails"  # HAND9
+    LAID_BEFORE = "out/laid-before"  # HAND9, RABLO6
+    OTHER_WAY = "out/another-way"
+    TWO_COLOURS = "out/two-colours"  # RABLO6
+    HAND_TOO_SMALL = "out/hand-too-small"  # RABLO6
+    KNOCK_FORBIDDEN = "knock/forbidden"  # KOP3
+    OVER_LIMIT = "knock/over-limit"  # KOP3, TIZ5
+    TOO_MANY_LEFT = "knock/too-many-left"  # TIZ5
 
 
 @enum.unique
