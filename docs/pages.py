@@ -79,6 +79,19 @@ def write(app: Sphinx) -> None:
             path.write_text(text, "utf-8")
 
 
+def plain_backticks(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
+    """Docstrings are written for people: a single backtick marks code, and a joker's `*` is no markup."""
+    literal = False
+    for number, line in enumerate(lines):
+        literal = line.lstrip().startswith(">>>") or (literal and bool(line.strip()))
+        if not literal:
+            words = re.split(r"(`+[^`]+`+)", line)
+            lines[number] = "".join(
+                f"``{word.strip('`')}``" if word.startswith("`") else word.replace("*", r"\*") for word in words
+            )
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("builder-inited", write)
+    app.connect("autodoc-process-docstring", plain_backticks)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
