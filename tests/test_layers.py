@@ -12,6 +12,7 @@ from tests.source import imports, modules
 ROOMS = (
     "_kernel",
     "code",
+    "as_code",
     "card",
     "notation",
     "sentences",
