@@ -19,6 +19,7 @@ from typing import Final, Protocol, TypeVar
 import attrs
 from attrs.validators import ge, instance_of
 
+from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Joker, Natural, Rank, undeclared
 from romi.code import Code
 from romi.verdict import Violation, Violations
@@ -55,6 +56,8 @@ class Deck:
     packs: int = attrs.field(validator=_AT_LEAST_ONE)
     jokers: int = attrs.field(default=0, validator=_NOT_NEGATIVE)
     ranks: tuple[Rank, ...] = attrs.field(default=tuple(Rank), converter=_ranks, kw_only=True)
+
+    __repr__ = as_code
 
     @ranks.validator
     def _some(self, _: object, ranks: tuple[Rank, ...]) -> None:
@@ -108,6 +111,8 @@ class DeckByPlayers:
 
     up_to: tuple[tuple[int, Deck], ...] = attrs.field(converter=tuple[tuple[int, Deck], ...])
     rule: str = attrs.field(default="", kw_only=True)
+
+    __repr__ = as_code
 
     @up_to.validator
     def _rising(self, _: object, up_to: tuple[tuple[int, Deck], ...]) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import attrs
 
+from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, undeclared
 from romi.code import Code
 from romi.melds.jokers import ANY_JOKERS, JokerLimit
@@ -38,6 +39,8 @@ class SuitFlush:
     kind: str = attrs.field(default="flush", kw_only=True)
     rule: str = attrs.field(default="TIZ4", kw_only=True)
 
+    __repr__ = as_code
+
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The flush, or the cards that spoil it."""
         naturals = _naturals(cards)
@@ -59,6 +62,8 @@ class CourtFlush:
     kind: str = attrs.field(default="court-flush", kw_only=True)
     rule: str = attrs.field(default="TIZ4", kw_only=True)
 
+    __repr__ = as_code
+
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The flush, or the cards that spoil it."""
         ranks = self.courts.ranks
@@ -78,6 +83,8 @@ class RoyalFlush:
     kind: str = attrs.field(default="royal-flush", kw_only=True)
     rule: str = attrs.field(default="TIZ4", kw_only=True)
 
+    __repr__ = as_code
+
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The run as a figure; or the wrong size, or that it is no run."""
         answer = self.run(cards)
@@ -95,6 +102,8 @@ class Pikolo:
     size: int = attrs.field(default=10, kw_only=True)
     kind: str = attrs.field(default="pikoló", kw_only=True)
     rule: str = attrs.field(default="TIZ4", kw_only=True)
+
+    __repr__ = as_code
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The figure, or by how much it is too high."""

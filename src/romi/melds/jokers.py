@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank
 from romi.code import Code
 from romi.verdict import Violation, Violations
@@ -22,6 +23,8 @@ class AtMost:
     most: int | None
     naturals: int = attrs.field(default=1, kw_only=True)
     rule: str = attrs.field(default="F4", kw_only=True)
+
+    __repr__ = as_code
 
     def __attrs_post_init__(self) -> None:
         if (self.most or 0) < 0 or self.naturals < 0:
@@ -42,6 +45,8 @@ class NotMoreThanNaturals:
     """No more wild cards in a meld than cards that lie as themselves: half of it may be wild."""
 
     rule: str = attrs.field(default="F4", kw_only=True)
+
+    __repr__ = as_code
 
     def __call__(self, wild: Sequence[Card], naturals: int, /) -> Violations:
         """What is wrong with `wild` wild cards beside that number of natural ones."""

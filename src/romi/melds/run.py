@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 import attrs
 
+from romi.as_code import as_code
 from romi.card import JOKER, Card, Declared, Natural, Rank, Suit, undeclared
 from romi.code import Code
 from romi.melds.jokers import ONE_JOKER, JokerLimit
@@ -65,6 +66,8 @@ class Run:
     suits: RunSuits = attrs.field(default=RunSuits.ONE, kw_only=True)
     kind: str = attrs.field(default="run", kw_only=True)
     rule: str = attrs.field(default="F2", kw_only=True)
+
+    __repr__ = as_code
 
     def __attrs_post_init__(self) -> None:
         if self.least < 1 or (self.most is not None and self.most < self.least):

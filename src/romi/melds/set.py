@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import attrs
 
+from romi.as_code import as_code
 from romi.card import JOKER, Card, Declared, Natural, Rank, Suit, undeclared
 from romi.code import Code
 from romi.melds.jokers import ONE_JOKER, JokerLimit, substitutes
@@ -45,6 +46,8 @@ class Set:
     wild: frozenset[Natural] = attrs.field(default=frozenset(), kw_only=True)
     kind: str = attrs.field(default="set", kw_only=True)
     rule: str = attrs.field(default="F3", kw_only=True)
+
+    __repr__ = as_code
 
     def __attrs_post_init__(self) -> None:
         if self.least < 1 or (self.most is not None and self.most < self.least):

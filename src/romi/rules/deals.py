@@ -21,6 +21,7 @@ from typing import Final, Protocol, TypeAlias
 import attrs
 from attrs.validators import ge, instance_of, optional
 
+from romi.as_code import as_code
 from romi.card import JOKER, Card, Joker, Natural, undeclared
 from romi.code import Code
 from romi.deck import Shoe, derived
@@ -175,6 +176,8 @@ class CutterDealerRest:
     onward: Direction = Direction.LEFT
     rule: str = ""
 
+    __repr__ = as_code
+
     def __call__(self, table: Dealing, /) -> Iterator[int]:
         """The seats, round and round."""
         yield from (table.cutter, table.dealer)
@@ -190,6 +193,8 @@ class CutterKeeps:
 
     jokers: int = attrs.field(default=1, validator=[instance_of(int), ge(0)])
     rule: str = attrs.field(default="", kw_only=True)
+
+    __repr__ = as_code
 
     def __call__(self, table: Dealing, /) -> tuple[int, ...]:
         """The cutter's seat, so many times."""
@@ -219,6 +224,8 @@ class Identical:
     count: int = attrs.field(default=3, validator=[instance_of(int), ge(2)])
     counted: Counted = attrs.field(default=Counted.NATURALS, kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
+
+    __repr__ = as_code
 
     def __call__(self, dealt: Dealt, /) -> Violations:
         """A violation for each hand and card."""
@@ -256,6 +263,8 @@ class Deal:
     redeal: RedealRule = attrs.field(default=never, kw_only=True)
     throw_in: ThrowInRule = attrs.field(default=no_throw_in, kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
+
+    __repr__ = as_code
 
     def __call__(self, table: Dealing, /) -> Verdict[Dealt]:
         """The deal; see the class."""
@@ -358,6 +367,8 @@ class ThrowIn:
 
     keep: int = attrs.field(default=3, validator=[instance_of(int), ge(0)])
     rule: str = attrs.field(default="", kw_only=True)
+
+    __repr__ = as_code
 
     def __call__(self, ask: ThrowingIn, /) -> Verdict[Gathered]:
         """Accepted with the cards to shuffle, or every seat's faults."""

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 import attrs
 
+from romi.as_code import as_code
 from romi.card import Card, Natural, Rank, undeclared
 from romi.melds.meld import Meld
 
@@ -31,6 +32,8 @@ class FaceValues:
     court: int = attrs.field(default=10, kw_only=True)
     joker: int = attrs.field(default=0, kw_only=True)
     rule: str = attrs.field(default="F8", kw_only=True)
+
+    __repr__ = as_code
 
     @low_ace.default
     def _same_as_high(self) -> int:

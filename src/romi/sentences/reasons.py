@@ -98,7 +98,10 @@ WAYS: Final[dict[str, dict[str, str]]] = {
 }
 SEAT: Final = {"en": "seat {seat}", "hu": "{seat}. játékos"}
 ACCOUNTS: Final[dict[str, dict[str, str]]] = {"en": {}, "hu": {"points": "pont", "units": "egység"}}
+PLAYER: Final = {"en": "player {seat}", "hu": "{seat}. játékos"}
 VOID: Final = {"en": "The deal is void.", "hu": "A leosztás érvénytelen."}
+WON_BY: Final = {"en": "The match is over, won by {names}.", "hu": "A játszma véget ért, nyertes: {names}."}
+GONE: Final = {"en": "out", "hu": "kiesett"}
 NOTHING: Final = {"en": "none", "hu": "nincs"}
 _STYLE: Final[dict[str, Style]] = {"en": "unicode", "hu": "hu"}
 

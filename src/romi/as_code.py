@@ -1,0 +1,58 @@
+"""Values that print as the code that made them: `Run(Ace.LOW, jokers=AtMost(0))`, without what is as it is by default."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from typing import TypeGuard
+
+import attrs
+
+
+def as_code(value: object) -> str:
+    """The value as the code that makes it. A rule takes this as its `__repr__`.
+
+    A field that has its default value is left out; the first field stands without its name if it may; functions show their name.
+    """
+    if isinstance(value, enum.Enum):
+        return f"{type(value).__name__}.{value.name}"
+    if isinstance(value, tuple):
+        inner = ", ".join(_inner(item) for item in value)
+        return f"({inner},)" if len(value) == 1 else f"({inner})"
+    if isinstance(value, frozenset):
+        return f"frozenset({{{', '.join(sorted(_inner(item) for item in value))}}})" if value else "frozenset()"
+    if hasattr(value, "__attrs_init__"):
+        return repr(value)  # It has a constructor of its own, and so a form of its own.
+    if _is_attrs(value):
+        return f"{type(value).__qualname__}({', '.join(_fields(value))})"
+    name = getattr(value, "__qualname__", None)
+    return name if isinstance(name, str) else repr(value)
+
+
+def _is_attrs(value: object) -> TypeGuard[attrs.AttrsInstance]:
+    return attrs.has(type(value))
+
+
+def _inner(value: object) -> str:
+    """A value inside another: one that knows how to print itself does."""
+    ours = isinstance(value, enum.Enum | tuple | frozenset) or hasattr(value, "__qualname__")
+    return as_code(value) if ours or type(value).__repr__ is as_code else repr(value)
+
+
+def _fields(value: attrs.AttrsInstance) -> Iterator[str]:
+    first = True
+    for field in attrs.fields(type(value)):
+        if not field.init:
+            continue
+        held = getattr(value, field.name)
+        if held != _default(field.default, value):
+            yield _inner(held) if first and not field.kw_only else f"{field.alias}={_inner(held)}"
+        first = False
+
+
+def _default(default: object, value: object) -> object:
+    """What a field holds if nothing is given."""
+    factory = getattr(default, "factory", None)
+    if factory is None:
+        return default
+    return factory(value) if getattr(default, "takes_self", False) else factory()

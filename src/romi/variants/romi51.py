@@ -1,0 +1,36 @@
+"""Römi 51: two packs and four jokers, 14 cards each; open with 51 points and a pure run, go out with a last discard.
+
+Two to four players, clockwise, left of the dealer first; the discard pile begins empty (R51-1). A player opens by laying melds worth at
+least 51 points in one turn, at least one of them a run without a joker (R51-2). A joker counts as the card it stands for, an ace 1 beside
+the 2 and 11 elsewhere (R51-3). One joker a meld, and jokers on the table may be exchanged (R51-7). Cards left in hand are penalties, 100
+for who never opened; after seven deals the lowest total wins (R51-6, R51-7).
+"""
+
+from typing import Final
+
+from romi.deck import Deck
+from romi.melds import Run, Set, any_of
+from romi.rules.deals import Deal, Direction
+from romi.rules.opening import NeedsPureRun, PointMinimum, all_of
+from romi.rules.scoring import PenaltyPoints
+from romi.rules.table import JokerExchange, LayOffs
+from romi.rules.values import FaceValues
+from romi.variants.variant import Variant
+
+VALUES: Final = FaceValues(11, low_ace=1, joker=20, rule="R51-3")
+
+ROMI51: Final = Variant(
+    name="romi51",
+    title="Römi 51",
+    players=range(2, 5),
+    direction=Direction.LEFT,
+    deck=Deck(2, jokers=4),
+    deal=Deal(14, rule="R51-1"),
+    meld=any_of(Run(), Set()),
+    meld_value=VALUES,
+    hand_value=VALUES,
+    opening=all_of(PointMinimum(51, rule="R51-2"), NeedsPureRun()),
+    lay_off=LayOffs(),
+    exchange=JokerExchange(),
+    deal_score=PenaltyPoints(winner=0, unopened=100, rule="R51-6"),
+)

@@ -1,0 +1,235 @@
+"""A variant: a game as a frozen record of rules.
+
+Each field holds one rule, and each question that a user has is a method: `variant.meld(cards)`, `variant.check_opening(...)`. A variant of
+your own is `attrs.evolve(variant, meld=..., opening=...)`, or a `Variant` written from nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import product
+from typing import TypeAlias
+
+import attrs
+
+from romi.as_code import as_code
+from romi.card import Card, undeclared
+from romi.code import Code
+from romi.deck import Deck, DeckRule, Shoe
+from romi.melds.choice import any_of
+from romi.melds.meld import Meld, MeldRule, MeldValue, Table, readings
+from romi.melds.run import Run
+from romi.melds.set import Set
+from romi.rules.deals import Deal, Dealing, DealRule, Direction
+from romi.rules.opening import NoOpening, Opening, OpeningRule
+from romi.rules.scoring import DealEnd, DealScore, PenaltyPoints, Sheet
+from romi.rules.table import (
+    Closing,
+    ClosingRule,
+    Exchange,
+    ExchangeRule,
+    LayOffRule,
+    LayOffs,
+    NeverClosed,
+    NoExchange,
+    NoRegroup,
+    Regrouped,
+    Regrouping,
+    RegroupRule,
+    TableMove,
+)
+from romi.rules.values import FaceValues, HandValue
+from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, verdict
+
+
+@attrs.frozen
+class DealFacts:
+    """What is known before a deal: its number from 1, the dealer, the totals by seat so far, and the card turned up, if one is."""
+
+    number: int
+    dealer: int
+    totals: tuple[int, ...]
+    turned: Card | None = None
+
+
+def same(variant: Variant, facts: DealFacts, /) -> Variant:
+    """Every deal is played by the same rules."""
+    return variant
+
+
+PerDealRule: TypeAlias = "Callable[[Variant, DealFacts], Variant]"
+"""By which rules is this deal played? A wild rank by deal or an opening minimum by total is such a function."""
+
+
+@attrs.frozen(kw_only=True, slots=False, repr=False)
+class Variant:
+    """A game of the rummy family: what it is called, who plays, and one rule for each question.
+
+    A rule is any callable of the right kind, be it from this library or your own. What is not named is as in the plainest rummy: one
+    pack, runs and sets, any meld opens, cards may be laid off, jokers stay.
+    """
+
+    name: str
+    title: str = attrs.field()
+    players: range = range(2, 7)
+    direction: Direction = Direction.LEFT
+    deck: DeckRule = Deck(1)
+    deal: DealRule = Deal(10)
+    meld_rule: MeldRule = attrs.field(default=any_of(Run(), Set()), alias="meld")
+    meld_value: MeldValue = FaceValues(1)
+    hand_value: HandValue = FaceValues(1)
+    opening: OpeningRule = NoOpening()
+    lay_off: LayOffRule = LayOffs()
+    exchange: ExchangeRule = NoExchange()
+    regroup: RegroupRule = NoRegroup()
+    closing: ClosingRule = NeverClosed()
+    score_rule: DealScore = attrs.field(default=PenaltyPoints(), alias="deal_score")
+    per_deal: PerDealRule = same
+
+    @title.default
+    def _name_as_title(self) -> str:
+        return self.name
+
+    # --- melds ---
+
+    def meld(self, cards: Iterable[Card], /) -> Verdict[Meld]:
+        """Are these cards a meld? As given if they read so, else in the reading that is worth most (F7); order is no fault.
+
+        Rejected with every independent fault, or if there are more of a card than the packs hold.
+        """
+        given = _cards(cards)
+        if faults := self.most_cards.faults(given):
+            return Rejected(faults)
+        found = self.readings(given)
+        answer = self.meld_rule(given)
+        if not found or isinstance(answer, Rejected):
+            return answer
+        notes = tuple(
+            attrs.evolve(note, cards=found[0].cards) if note.code == Code.OUT_OF_ORDER else note
+            for note in answer.notes
+        )
+        return Accepted(found[0], notes)
+
+    def readings(self, cards: Iterable[Card], /) -> tuple[Meld, ...]:
+        """All readings of the cards as a meld, the best first: as given, then by `meld_value`; none if they are no meld (F7)."""
+        given = _cards(cards)
+        found = readings(self.meld_rule, given)
+        if len(found) < 2:
+            return found
+        as_given = tuple(map(undeclared, given))
+        return tuple(sorted(found, key=lambda meld: (meld.cards != as_given, -self.meld_value(meld))))
+
+    # --- opening ---
+
+    def check_opening(self, *lays: Iterable[Card], round: int | None = None) -> Verdict[Opening]:  # noqa: A002
+        """May a player open with these melds, in turn number `round` of theirs (from 1; unknown: late enough)?
+
+        The points of all melds count together. Where jokers can be read in several ways, any reading that opens will do. Rejected with
+        the faults of the melds, each with its place ("meld 2"); if all are melds, with what the opening lacks.
+        """
+        if round is not None and round < 1:
+            raise ValueError(f"rounds are counted from 1, not {round}")
+        given = [_cards(lay) for lay in lays]
+        faults = self._lay_faults(given)
+        if faults:
+            return Rejected(faults)
+        first: Verdict[Opening] | None = None
+        for melds in product(*(self.readings(cards) for cards in given)):
+            answer = self.judge_opening(melds, round)
+            if answer:
+                return answer
+            first = first or answer
+        return first if first is not None else self.judge_opening((), round)
+
+    def judge_opening(self, melds: Table, round: int | None = None) -> Verdict[Opening]:  # noqa: A002
+        """Do these melds, read as they are, open?"""
+        opening = Opening(tuple(melds), sum(map(self.meld_value, melds)), round)
+        none = () if melds else (Violation(Code.TOO_FEW_MELDS, got=0, need=1),)
+        return verdict(opening, none or self.opening(opening))
+
+    def _lay_faults(self, lays: Sequence[tuple[Card, ...]]) -> Violations:
+        """What is wrong with each meld, and with all cards together."""
+        answers = [self.meld(cards) for cards in lays]
+        placed = tuple(
+            attrs.evolve(fault, where=f"meld {number}")
+            for number, answer in enumerate(answers, start=1)
+            if isinstance(answer, Rejected)
+            for fault in answer.violations
+        )
+        return placed or self.most_cards.faults(card for cards in lays for card in cards)
+
+    # --- the table ---
+
+    def check_lay_off(self, meld: Meld, cards: Iterable[Card], *, opened: bool = True) -> Verdict[Meld]:
+        """May these cards be laid off on this meld (F10)? The meld as it lies then, or why not."""
+        move = self._table_move(meld, cards, opened=opened)
+        return move if isinstance(move, Rejected) else self.lay_off(move.value)
+
+    def check_exchange(
+        self, meld: Meld, cards: Iterable[Card], *, opened: bool = True, from_hand: bool = True
+    ) -> Verdict[Exchange]:
+        """May these cards be put down for the joker of this meld (F11)? The meld as it lies then and the joker, or why not."""
+        move = self._table_move(meld, cards, opened=opened, from_hand=from_hand)
+        return move if isinstance(move, Rejected) else self.exchange(move.value)
+
+    def check_regroup(
+        self, before: Iterable[Meld], after: Iterable[Iterable[Card]], hand: Iterable[Card], *, opened: bool = True
+    ) -> Verdict[Regrouped]:
+        """May the table be rearranged into these groups, with these cards in hand before (RABLO4)?"""
+        groups = tuple(map(_cards, after))
+        return self.regroup(Regrouping(tuple(before), groups, _cards(hand), self.meld, opened))
+
+    def _table_move(
+        self, meld: Meld, cards: Iterable[Card], *, opened: bool, from_hand: bool = True
+    ) -> Verdict[TableMove]:
+        given = _cards(cards)
+        closed = self.closing(meld) is not Closing.OPEN
+        move = TableMove(meld, given, self.meld, self.readings, opened, closed, from_hand)
+        return verdict(move, self.most_cards.faults(meld.cards + given))
+
+    # --- scores ---
+
+    def deal_score(self, end: DealEnd, /) -> Sheet:
+        """What a deal that ended so brings each seat, line by line, with loose cards counted by `hand_value`."""
+        return self.score_rule(end.valued(self.hand_value))
+
+    # --- the variant itself ---
+
+    @cached_property
+    def most_cards(self) -> Deck:
+        """The deck for the most players: what could ever lie on the table."""
+        return self.deck(self.players[-1])
+
+    def problems(self, players: int | None = None) -> tuple[str, ...]:
+        """What is nonsense in this variant, in English: for that number of players, or for every number that may play."""
+        if players is None:
+            found = dict.fromkeys(problem for number in self.players for problem in self.problems(number))
+            return tuple(found) if self.players else (f"nobody may play: {self.players}",)
+        if players not in self.players:
+            return (f"{players} players, but {self.players[0]} to {self.players[-1]} may play",)
+        table = Dealing(players=players, shoe=Shoe(self.deck(players).cards), direction=self.direction)
+        answer = self.deal(table)
+        return tuple(f"{players} players: {fault}" for fault in getattr(answer, "violations", ()))
+
+    def __repr__(self) -> str:
+        return as_code(self)
+
+    def __str__(self) -> str:
+        """The rule sheet."""
+        return "\n".join((f"{self.title} ({self.name})", *self._sheet()))
+
+    def _sheet(self) -> Iterator[str]:
+        for field in attrs.fields(type(self))[2:]:
+            held = getattr(self, field.name)
+            shown = f"{held[0]} to {held[-1]}" if field.name == "players" else as_code(held)
+            yield f"  {field.alias:12} {shown}"
+
+
+def _cards(cards: Iterable[Card]) -> tuple[Card, ...]:
+    given = tuple(cards)
+    objects: tuple[object, ...] = given
+    for thing in objects:
+        if not isinstance(thing, Card):
+            raise TypeError(f"{thing!r} is no card; text becomes cards by romi.cards(text)")
+    return given
