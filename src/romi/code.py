@@ -102,6 +102,11 @@ class Code(enum.StrEnum):
     OVER_LIMIT = "knock/over-limit"  # KOP3, TIZ5
     TOO_MANY_LEFT = "knock/too-many-left"  # TIZ5
 
+    # Matches
+    BUY_IN_AFTER_THE_END = "buy-in/after-the-end"  # TIZ9
+    BUY_IN_TOO_LATE = "buy-in/too-late"  # TIZ9
+    BUY_IN_NOBODY_BETTER = "buy-in/nobody-better"  # TIZ9
+
 
 @enum.unique
 class Reason(enum.StrEnum):

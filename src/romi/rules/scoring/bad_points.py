@@ -55,11 +55,11 @@ class BadPoints:
         """The sheet of the deal; `ValueError` for a finisher with deadwood who did not knock."""
         if end.finish is None:
             counted = self.void is not VoidDeal.NOBODY_SCORES
-            return Sheet(len(end.seats), self._deadwood(end) if counted else ())
+            return Sheet(len(end.seats), self._deadwood(end, "F15") if counted else ())
         held = end.seats[end.finish.seat].left
         if held and end.finish.way != Way.KNOCK:
             raise ValueError(f"seat {end.finish.seat} finished, but has {' '.join(map(str, held))} in no meld")
-        lines = (*self._units(end, end.finish), *self._deadwood(end), *self._deducted(end.finish))
+        lines = (*self._units(end, end.finish), *self._deadwood(end, "TIZ8"), *self._deducted(end.finish))
         return Sheet(len(end.seats), lines, winner=end.finish.seat)
 
     def _units(self, end: DealEnd, finish: Finish) -> Iterator[Line]:
@@ -69,10 +69,10 @@ class BadPoints:
             yield Line(one, units, Reason.UNITS_WON, account=UNITS, other=seat, way=way, rule="TIZ7")
             yield Line(seat, -units, Reason.UNITS_LOST, account=UNITS, other=one, way=way, rule="TIZ7")
 
-    def _deadwood(self, end: DealEnd) -> Iterator[Line]:
+    def _deadwood(self, end: DealEnd, rule: str) -> Iterator[Line]:
         for number, seat in enumerate(end.seats):
             if seat.left:
-                yield Line(number, end.value(seat.left), Reason.DEADWOOD, cards=seat.left, rule="TIZ8")
+                yield Line(number, end.value(seat.left), Reason.DEADWOOD, cards=seat.left, rule=rule)
 
     def _deducted(self, finish: Finish) -> Iterator[Line]:
         known = dict(self.deductions)

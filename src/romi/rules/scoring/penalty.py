@@ -64,7 +64,7 @@ class PenaltyPoints:
         amount = self.winner if special is None else special.winner
         yield Line(finish.seat, amount, why, way=finish.way, rule=winner_rule)
         for seat in end.losers:
-            line = self._lost(end, seat, self.unopened)
+            line = self._lost(end, seat, self.unopened, self.rule)
             yield line
             if special is not None and special.times > 1:
                 more = (special.times - 1) * line.amount
@@ -77,13 +77,13 @@ class PenaltyPoints:
             return self.from_hand, Reason.FROM_HAND
         return self.with_lay_off, Reason.FROM_HAND_WITH_LAY_OFF
 
-    def _lost(self, end: DealEnd, seat: int, unopened: int | None) -> Line:
+    def _lost(self, end: DealEnd, seat: int, unopened: int | None, rule: str) -> Line:
         if unopened is None or end.seats[seat].opened:
-            return hand_line(end, seat, +1, self.rule)
-        return Line(seat, unopened, Reason.NEVER_OPENED, rule=self.rule)
+            return hand_line(end, seat, +1, rule)
+        return Line(seat, unopened, Reason.NEVER_OPENED, rule=rule)
 
     def _void(self, end: DealEnd) -> Iterator[Line]:
         if self.void is not VoidDeal.NOBODY_SCORES:
             flat = self.unopened if self.void is VoidDeal.HANDS_AND_FLAT else None
             for seat in range(len(end.seats)):
-                yield self._lost(end, seat, flat)
+                yield self._lost(end, seat, flat, "F15")

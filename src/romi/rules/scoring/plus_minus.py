@@ -47,16 +47,16 @@ class PlusMinus:
     def _won(self, end: DealEnd, finish: Finish) -> Iterator[Line]:
         yield Line(finish.seat, self.winner, Reason.WENT_OUT, way=finish.way, rule=self.rule)
         for seat in end.losers:
-            yield self._lost(end, seat, self.per_card)
+            yield self._lost(end, seat, self.per_card, self.rule)
 
-    def _lost(self, end: DealEnd, seat: int, per_card: int | None) -> Line:
+    def _lost(self, end: DealEnd, seat: int, per_card: int | None, rule: str) -> Line:
         held = end.seats[seat].left
         if per_card is None or end.seats[seat].opened:
-            return hand_line(end, seat, -1, self.rule)
-        return Line(seat, -per_card * len(held), Reason.LAID_NOTHING, cards=held, count=len(held), rule=self.rule)
+            return hand_line(end, seat, -1, rule)
+        return Line(seat, -per_card * len(held), Reason.LAID_NOTHING, cards=held, count=len(held), rule=rule)
 
     def _void(self, end: DealEnd) -> Iterator[Line]:
         if self.void is not VoidDeal.NOBODY_SCORES:
             flat = self.per_card if self.void is VoidDeal.HANDS_AND_FLAT else None
             for seat in range(len(end.seats)):
-                yield self._lost(end, seat, flat)
+                yield self._lost(end, seat, flat, "RABLO8")

@@ -91,7 +91,7 @@ class Sheet:
         from romi.sentences.reasons import VOID, account_name, seat_name
 
         accounts = self.accounts or (POINTS,)
-        written = [VOID[lang]] if self.void else []
+        written = [VOID[lang]] if self.void and not self.lines else []
         for seat in range(self.seats):
             sums = ", ".join(f"{self.total(seat, account)} {account_name(account, lang)}" for account in accounts)
             written.append(f"{seat_name(seat, lang, names)}: {sums}")

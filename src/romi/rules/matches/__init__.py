@@ -1,0 +1,29 @@
+"""When a match is over, who won it and what is paid: a match rule is a value that makes a `Standing` from a `MatchHistory`."""
+
+from romi.rules.matches.buli import BoughtIn, Buli, BuyBack, SmallLimit
+from romi.rules.matches.history import BuyIn, Event, MatchHistory, Played
+from romi.rules.matches.plain import Best, FixedDeals, Until, VoidDeals
+from romi.rules.matches.settlements import GamePoints, MatchEnd, NoSettlement, Settlement, Stakes
+from romi.rules.matches.standing import MatchRule, Standing
+
+__all__ = [
+    "Best",
+    "BoughtIn",
+    "Buli",
+    "BuyBack",
+    "BuyIn",
+    "Event",
+    "FixedDeals",
+    "GamePoints",
+    "MatchEnd",
+    "MatchHistory",
+    "MatchRule",
+    "NoSettlement",
+    "Played",
+    "Settlement",
+    "SmallLimit",
+    "Stakes",
+    "Standing",
+    "Until",
+    "VoidDeals",
+]

@@ -1,0 +1,208 @@
+"""The buli: who has too many bad points is out, and may buy back in; the last one in takes the pot (TIZ9).
+
+The match is a fold over its events. A deal adds bad points and puts players out; with one player left, or none, the match is over at
+once. Until then anybody may buy in after a deal: who is out, to come back; who is still in, to go on with a better total.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable
+from functools import reduce
+
+import attrs
+from attrs.validators import ge
+
+from romi.code import Code, Reason
+from romi.rules.matches.history import BuyIn, Event, MatchHistory, Played
+from romi.rules.matches.settlements import pay
+from romi.rules.matches.standing import Standing
+from romi.rules.scoring.sheet import POINTS, UNITS, Line, Sheet
+from romi.verdict import Accepted, Rejected, Verdict, Violation
+
+
+class BuyBack(enum.Enum):
+    """When a player who went out may buy back in (TIZ9)."""
+
+    DIRECTLY = "after the deal that put the player out, before the next"
+    ANY_TIME = "after any later deal too"
+
+
+@attrs.frozen
+class SmallLimit:
+    """A small limit beside the large one (kisbuli, TIZ9): the last player who never reached `points` takes `stake` units from every other.
+
+    Reaching it puts nobody out of the match, and there is no buying back below it.
+    """
+
+    points: int = attrs.field(default=50, validator=ge(1))
+    stake: int = attrs.field(kw_only=True, validator=ge(0))
+
+
+@attrs.frozen
+class BoughtIn:
+    """A buy-in that may be: the `player` pays `fee` units and goes on with `total` points."""
+
+    player: int
+    fee: int
+    total: int
+
+
+@attrs.frozen
+class _State:
+    """The match between two events."""
+
+    players: int
+    totals: tuple[int, ...]
+    playing: tuple[int, ...]
+    below_small: tuple[int, ...]
+    put_out: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+    lines: tuple[Line, ...] = ()
+
+
+@attrs.frozen
+class Buli:
+    """The match of Tízlapos (TIZ8, TIZ9, TIZ10).
+
+    Who has `limit` bad points or more is out. A buy-in costs `fee` units and brings the total of the next worst player still in: the
+    highest one below the buyer's own. When one player is left in, that player takes all fees and `stake` units from every other player
+    of the match; if the last ones go out together, the lowest total of them wins, and ties share evenly (what cannot be shared so stays
+    where it is). `floor` is the least that a total can be (None: no least), `buy_back` when who is out may return, `small` a small limit.
+
+    >>> from romi.rules.matches import MatchHistory
+    >>> from romi.rules.scoring import Line, Sheet
+    >>> def deal(*points):
+    ...     return Sheet(3, [Line(seat, amount, "score/deadwood") for seat, amount in enumerate(points)], winner=0)
+    >>> history = MatchHistory(3).played(deal(0, 60, 105))
+    >>> Buli().check_buy_in(history, 2).unwrap()
+    BoughtIn(player=2, fee=3, total=60)
+    >>> print(Buli()(history.bought_in(2).played(deal(0, 50, 41))))
+    player 0: 0 points, +23 units
+    player 1: 110 points, -10 units
+    player 2: 101 points, -13 units
+    The match is over, won by player 0.
+    player 0: 23 units
+         +3 units  the buy-in fees (TIZ9)
+        +10 units  last one in: from player 1 (TIZ9)
+        +10 units  last one in: from player 2 (TIZ9)
+    player 1: -10 units
+        -10 units  last one in: to player 0 (TIZ9)
+    player 2: -13 units
+         -3 units  bought in: 60 (TIZ9)
+        -10 units  last one in: to player 0 (TIZ9)
+    """
+
+    limit: int = attrs.field(default=100, validator=ge(1))
+    fee: int = attrs.field(default=3, kw_only=True, validator=ge(0))
+    stake: int = attrs.field(default=10, kw_only=True, validator=ge(0))
+    floor: int | None = attrs.field(default=None, kw_only=True)
+    buy_back: BuyBack = attrs.field(default=BuyBack.DIRECTLY, kw_only=True)
+    small: SmallLimit | None = attrs.field(default=None, kw_only=True)
+
+    @small.validator
+    def _below_the_limit(self, _: object, small: SmallLimit | None) -> None:
+        if small is not None and small.points >= self.limit:
+            raise ValueError(f"the small limit of {small.points} is not below the limit of {self.limit}")
+
+    def __call__(self, history: MatchHistory, /) -> Standing:
+        """The standing; `ValueError` for a deal without the right players or after the end, `IllegalPlay` for a buy-in that may not be."""
+        state = self._fold(history)
+        sheet = Sheet(state.players, state.lines, winner=state.winners[0] if len(state.winners) == 1 else None)
+        units = tuple(map(sum, zip(history.totals(UNITS), sheet.totals(UNITS), strict=True)))
+        playing = () if state.winners else state.playing
+        return Standing(totals=state.totals, units=units, playing=playing, winners=state.winners, settlement=sheet)
+
+    def check_buy_in(self, history: MatchHistory, player: int) -> Verdict[BoughtIn]:
+        """May the player buy in now, and on what terms? (TIZ9)"""
+        if not 0 <= player < history.players:
+            raise ValueError(f"there is no player {player}: the players are 0 to {history.players - 1}")
+        return self._terms(self._fold(history), player)
+
+    def _fold(self, history: MatchHistory) -> _State:
+        if history.players < 2:
+            raise ValueError(f"a buli needs two players or more, not {history.players}")
+        everybody = tuple(range(history.players))
+        start = _State(history.players, (0,) * history.players, everybody, () if self.small is None else everybody)
+        return reduce(self._step, history.events, start)
+
+    def _step(self, state: _State, event: Event) -> _State:
+        if isinstance(event, BuyIn):
+            return self._bought_in(state, self._terms(state, event.player).unwrap())
+        if state.winners:
+            raise ValueError("a deal is given after the end of the match")
+        if set(event.players) != set(state.playing):
+            raise ValueError(f"players {_list(state.playing)} are in, but {_list(event.players)} played")
+        return self._played(state, event)
+
+    def _played(self, state: _State, deal: Played) -> _State:
+        totals = tuple(map(sum, zip(state.totals, deal.totals(POINTS, state.players), strict=True)))
+        if self.floor is not None:
+            totals = tuple(max(self.floor, total) for total in totals)
+        still = tuple(player for player in state.playing if totals[player] < self.limit)
+        winners = (still or _lowest(totals, state.playing)) if len(still) <= 1 else ()
+        return attrs.evolve(
+            state,
+            totals=totals,
+            playing=still,
+            put_out=tuple(player for player in state.playing if player not in still),
+            winners=winners,
+            below_small=self._below(totals, state.below_small),
+            lines=(*state.lines, *self._small(state, totals), *self._last_in(state, winners)),
+        )
+
+    def _terms(self, state: _State, player: int) -> Verdict[BoughtIn]:
+        if state.winners:
+            return Rejected((Violation(Code.BUY_IN_AFTER_THE_END, "TIZ9"),))
+        if player not in state.playing and player not in state.put_out and self.buy_back is BuyBack.DIRECTLY:
+            return Rejected((Violation(Code.BUY_IN_TOO_LATE, "TIZ9"),))
+        own = state.totals[player]
+        better = [state.totals[other] for other in state.playing if state.totals[other] < own]
+        if not better:
+            return Rejected((Violation(Code.BUY_IN_NOBODY_BETTER, "TIZ9", got=own),))
+        return Accepted(BoughtIn(player, self.fee, max(better)))
+
+    def _bought_in(self, state: _State, terms: BoughtIn) -> _State:
+        paid = Line(terms.player, -terms.fee, Reason.BUY_IN, account=UNITS, count=terms.total, rule="TIZ9")
+        totals = list(state.totals)
+        totals[terms.player] = terms.total
+        playing = tuple(sorted({*state.playing, terms.player}))
+        return attrs.evolve(state, totals=tuple(totals), playing=playing, lines=(*state.lines, paid))
+
+    def _last_in(self, state: _State, winners: tuple[int, ...]) -> Iterable[Line]:
+        pot = -sum(line.amount for line in state.lines if line.why == Reason.BUY_IN)
+        for winner in winners:
+            if pot:
+                yield Line(winner, pot // len(winners), Reason.POT, account=UNITS, rule="TIZ9")
+            yield from _collect(winner, winners, state, self.stake, (Reason.LAST_IN_PAID, Reason.LAST_IN_PAYING))
+
+    def _below(self, totals: tuple[int, ...], before: tuple[int, ...]) -> tuple[int, ...]:
+        """Who never reached the small limit; nobody once it has been decided."""
+        below = tuple(player for player in before if self.small is not None and totals[player] < self.small.points)
+        return below if len(below) > 1 else ()
+
+    def _small(self, state: _State, totals: tuple[int, ...]) -> Iterable[Line]:
+        if self.small is None or not state.below_small or self._below(totals, state.below_small):
+            return
+        limit, before = self.small.points, state.below_small
+        winners = tuple(player for player in before if totals[player] < limit) or _lowest(totals, before)
+        for winner in winners:
+            yield from _collect(winner, winners, state, self.small.stake, (Reason.SMALL_PAID, Reason.SMALL_PAYING))
+
+
+def _collect(
+    winner: int, winners: tuple[int, ...], state: _State, stake: int, why: tuple[Reason, Reason]
+) -> Iterable[Line]:
+    """The winner's share of the stake from everybody who did not win."""
+    for loser in range(state.players):
+        if loser not in winners and stake:
+            yield from pay(winner, loser, stake // len(winners), why, "TIZ9")
+
+
+def _lowest(totals: tuple[int, ...], players: tuple[int, ...]) -> tuple[int, ...]:
+    least = min(totals[player] for player in players)
+    return tuple(player for player in players if totals[player] == least)
+
+
+def _list(players: Iterable[int]) -> str:
+    return ", ".join(map(str, sorted(players)))

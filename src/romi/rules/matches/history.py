@@ -1,0 +1,105 @@
+"""What a match rule is asked with: the deals and buy-ins so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import attrs
+from attrs.validators import ge
+
+from romi.rules.scoring.sheet import Sheet
+
+
+@attrs.frozen
+class Played:
+    """A deal that was played: its `sheet`, and which player sat at each of its seats (None: player n at seat n).
+
+    Players are counted through the match, from 0; the seats of a deal only hold those who play it (TIZ9).
+    """
+
+    sheet: Sheet
+    seats: tuple[int, ...] | None = None
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The player at each seat."""
+        return tuple(range(self.sheet.seats)) if self.seats is None else self.seats
+
+    @property
+    def winner(self) -> int | None:
+        """The player who won the deal, None if it was void."""
+        return None if self.sheet.winner is None else self.players[self.sheet.winner]
+
+    def totals(self, account: str, players: int) -> tuple[int, ...]:
+        """What the deal brings each of the players of the match on the account; nothing to who did not play it."""
+        at = {player: seat for seat, player in enumerate(self.players)}
+        return tuple(self.sheet.total(at[player], account) if player in at else 0 for player in range(players))
+
+
+@attrs.frozen
+class BuyIn:
+    """A player buys in, or back in, after the deals so far (beiratkozás, TIZ9)."""
+
+    player: int = attrs.field(validator=ge(0))
+
+
+Event: TypeAlias = Played | BuyIn
+
+
+@attrs.frozen
+class MatchHistory:
+    """A match so far: the number of `players` and the `events`, deals and buy-ins, in order. Nothing is decided here.
+
+    >>> from romi.rules.scoring import Line, Sheet
+    >>> history = MatchHistory(2).played(Sheet(2, [Line(0, 30, "score/went-out")], winner=0)).bought_in(1)
+    >>> len(history.deals), history.events[-1]
+    (1, BuyIn(player=1))
+    """
+
+    players: int
+    events: tuple[Event, ...] = attrs.field(default=(), converter=tuple[Event, ...])
+
+    def __attrs_post_init__(self) -> None:
+        if self.players < 1:
+            raise ValueError(f"a match needs players, not {self.players}")
+        for number, event in enumerate(self.events, 1):
+            self._check(event, number)
+
+    @property
+    def deals(self) -> tuple[Played, ...]:
+        """The deals, in order."""
+        return tuple(event for event in self.events if isinstance(event, Played))
+
+    def played(self, sheet: Sheet, seats: Sequence[int] | None = None) -> MatchHistory:
+        """The match with one more deal; `seats` names the player at each seat, where not player n sat at seat n."""
+        return attrs.evolve(self, events=(*self.events, Played(sheet, None if seats is None else tuple(seats))))
+
+    def bought_in(self, player: int) -> MatchHistory:
+        """The match with one more buy-in. Whether it may be is for the match rule to say."""
+        return attrs.evolve(self, events=(*self.events, BuyIn(player)))
+
+    def totals(self, account: str) -> tuple[int, ...]:
+        """What all deals brought each player on the account."""
+        brought = [deal.totals(account, self.players) for deal in self.deals]
+        return tuple(sum(column) for column in zip(*brought, strict=True)) if brought else (0,) * self.players
+
+    def wins(self) -> tuple[int, ...]:
+        """How many deals each player won."""
+        winners = [deal.winner for deal in self.deals]
+        return tuple(winners.count(player) for player in range(self.players))
+
+    def _check(self, event: Event, number: int) -> None:
+        there = f"the players are 0 to {self.players - 1}"
+        if isinstance(event, BuyIn):
+            if event.player >= self.players:
+                raise ValueError(f"event {number}: there is no player {event.player}: {there}")
+            return
+        seated = event.players
+        if len(seated) != event.sheet.seats:
+            raise ValueError(f"event {number}: {event.sheet.seats} seats, but {len(seated)} players sit there")
+        for player in seated:
+            if not 0 <= player < self.players:
+                raise ValueError(f"event {number}: there is no player {player}: {there}")
+            if seated.count(player) > 1:
+                raise ValueError(f"event {number}: player {player} sits at two seats")

@@ -1,0 +1,110 @@
+"""Matches that are a number of deals, or that go on until somebody has enough points."""
+
+from __future__ import annotations
+
+import enum
+
+import attrs
+from attrs.validators import ge
+
+from romi.rules.matches.history import BuyIn, MatchHistory, Played
+from romi.rules.matches.settlements import MatchEnd, NoSettlement, Settlement
+from romi.rules.matches.standing import Standing
+from romi.rules.scoring.sheet import POINTS, UNITS, Sheet
+
+
+class Best(enum.Enum):
+    """Which total wins a match."""
+
+    LOWEST = "lowest"
+    HIGHEST = "highest"
+
+    def of(self, totals: tuple[int, ...]) -> tuple[int, ...]:
+        """The players with the best total; all of them share a tie."""
+        best = min(totals) if self is Best.LOWEST else max(totals)
+        return tuple(player for player, total in enumerate(totals) if total == best)
+
+
+class VoidDeals(enum.Enum):
+    """Whether a deal without a winner is one of the deals of the match."""
+
+    COUNT = "a void deal is one of the deals"
+    REPLAY = "a void deal is dealt again"
+
+
+@attrs.frozen
+class FixedDeals:
+    """A match of a number of deals; the best total wins, ties are shared (HAND14, RABLO8, R51-7, MAGY8).
+
+    `deals` is the number, usually 7, also 9 or 10; `best` says whether the lowest or the highest total wins; `void` whether a deal
+    without a winner is counted among them; `settlement` what is paid (HAND14).
+
+    >>> from romi.rules.matches import MatchHistory
+    >>> from romi.rules.scoring import Line, Sheet
+    >>> history = MatchHistory(2).played(Sheet(2, [Line(0, 40, "score/left-in-hand")], winner=1))
+    >>> FixedDeals(7)(history).over, FixedDeals(1)(history).winners
+    (False, (1,))
+    """
+
+    deals: int = attrs.field(default=7, validator=ge(1))
+    best: Best = attrs.field(default=Best.LOWEST, kw_only=True)
+    void: VoidDeals = attrs.field(default=VoidDeals.COUNT, kw_only=True)
+    settlement: Settlement = attrs.field(default=NoSettlement(), kw_only=True)
+
+    def __call__(self, history: MatchHistory, /) -> Standing:
+        """The standing; `ValueError` for deals beyond the last, and for a buy-in."""
+        _no_buy_in(history)
+        counted = [deal for deal in history.deals if self._counts(deal)]
+        if len(counted) > self.deals or (len(counted) == self.deals and not self._counts(history.deals[-1])):
+            raise ValueError(f"the match is over after {self.deals} deals, but {len(history.deals)} are given")
+        totals = history.totals(POINTS)
+        return standing(history, self.best.of(totals) if len(counted) == self.deals else (), self.settlement)
+
+    def _counts(self, deal: Played) -> bool:
+        return self.void is VoidDeals.COUNT or deal.winner is not None
+
+
+@attrs.frozen
+class Until:
+    """A match that is over after the deal in which a total reaches `points`; the best total wins, ties are shared (RUM7, KOP9, RABLO8).
+
+    `settlement` is what the end brings: `GamePoints()` for KOP9.
+
+    >>> from romi.rules.matches import MatchHistory
+    >>> from romi.rules.scoring import Line, Sheet
+    >>> Until(200)(MatchHistory(2).played(Sheet(2, [Line(0, 203, "score/hand-of-another")], winner=0))).winners
+    (0,)
+    """
+
+    points: int = attrs.field(validator=ge(1))
+    best: Best = attrs.field(default=Best.HIGHEST, kw_only=True)
+    settlement: Settlement = attrs.field(default=NoSettlement(), kw_only=True)
+
+    def __call__(self, history: MatchHistory, /) -> Standing:
+        """The standing; `ValueError` for deals beyond the last, and for a buy-in."""
+        _no_buy_in(history)
+        if history.deals and self._reached(attrs.evolve(history, events=history.events[:-1])):
+            raise ValueError(
+                f"somebody has {self.points} points before the last of the {len(history.deals)} deals: that ended the match"
+            )
+        winners = self.best.of(history.totals(POINTS)) if self._reached(history) else ()
+        return standing(history, winners, self.settlement)
+
+    def _reached(self, history: MatchHistory) -> bool:
+        return max(history.totals(POINTS)) >= self.points
+
+
+def standing(history: MatchHistory, winners: tuple[int, ...], settlement: Settlement) -> Standing:
+    """The standing in a match in which everybody plays to the end."""
+    totals = history.totals(POINTS)
+    lines = settlement(MatchEnd(totals, history.wins(), winners))
+    sheet = Sheet(history.players, lines, winner=winners[0] if len(winners) == 1 else None)
+    units = tuple(map(sum, zip(history.totals(UNITS), sheet.totals(UNITS), strict=True)))
+    playing = () if winners else tuple(range(history.players))
+    return Standing(totals=totals, units=units, playing=playing, winners=winners, settlement=sheet)
+
+
+def _no_buy_in(history: MatchHistory) -> None:
+    for number, event in enumerate(history.events, 1):
+        if isinstance(event, BuyIn):
+            raise ValueError(f"event {number}: player {event.player} cannot buy into this match: it has no buy-ins")

@@ -1,0 +1,119 @@
+"""What a match brings beside its deals: money for deals and matches (HAND14), and the points of a game won (KOP9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+import attrs
+from attrs.validators import ge
+
+from romi.code import Reason
+from romi.rules.scoring.sheet import UNITS, Line
+
+
+@attrs.frozen
+class MatchEnd:
+    """What a settlement is asked with: each player's points and number of deals won, and the winners if the match is over."""
+
+    totals: tuple[int, ...]
+    wins: tuple[int, ...]
+    winners: tuple[int, ...] = ()
+
+    @property
+    def losers(self) -> tuple[int, ...]:
+        """Everybody but the winners."""
+        return tuple(player for player in range(len(self.totals)) if player not in self.winners)
+
+
+class Settlement(Protocol):
+    """What does the match bring? Any callable from a `MatchEnd` to lines will do; it is asked after every deal."""
+
+    def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
+        """The lines so far; those of the match only when it is over."""
+        ...
+
+
+@attrs.frozen
+class NoSettlement:
+    """Nothing is paid, and nothing is added at the end."""
+
+    def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
+        """No lines."""
+        return ()
+
+
+@attrs.frozen(kw_only=True)
+class Stakes:
+    """For money: each loser pays the winner `deal` units for every deal, and `match` units at the end (HAND14).
+
+    Winners who share a match share the stake of each loser evenly; what cannot be shared so is not paid.
+
+    >>> [line.amount for line in Stakes(match=5)(MatchEnd((30, 12), wins=(0, 2), winners=(1,)))]
+    [5, -5]
+    """
+
+    deal: int = attrs.field(default=0, validator=ge(0))
+    match: int = attrs.field(default=0, validator=ge(0))
+    rule: str = "HAND14"
+
+    def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
+        """A line for who is paid and one for who pays, deal stakes first."""
+        return (*self._deals(end), *self._match(end))
+
+    def _deals(self, end: MatchEnd) -> Iterator[Line]:
+        for winner, wins in enumerate(end.wins):
+            for loser in range(len(end.totals)):
+                if loser != winner and self.deal * wins:
+                    yield from pay(
+                        winner, loser, self.deal * wins, (Reason.DEALS_PAID, Reason.DEALS_PAYING), self.rule, wins
+                    )
+
+    def _match(self, end: MatchEnd) -> Iterator[Line]:
+        for winner in end.winners:
+            for loser in end.losers:
+                share = self.match // len(end.winners)
+                if share:
+                    yield from pay(winner, loser, share, (Reason.MATCH_PAID, Reason.MATCH_PAYING), self.rule)
+
+
+@attrs.frozen(kw_only=True)
+class GamePoints:
+    """The points of a game won, for two (KOP9): the difference of the totals, `box` for each deal that the winner won, `game` for the
+    game, and `shutout` more if the loser has no point at all.
+
+    >>> [line.amount for line in GamePoints()(MatchEnd((154, 31), wins=(6, 1), winners=(0,)))]
+    [123, 150, 150]
+    """
+
+    box: int = attrs.field(default=25, validator=ge(0))
+    game: int = attrs.field(default=150, validator=ge(0))
+    shutout: int = attrs.field(default=150, validator=ge(0))
+    rule: str = "KOP9"
+
+    def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
+        """The winner's lines; none before the end, nor for a game that is shared."""
+        if len(end.totals) != 2:
+            raise ValueError(f"the points of a game are counted for two players, not for {len(end.totals)}")
+        if len(end.winners) != 1:
+            return ()
+        (winner,), (loser,) = end.winners, end.losers
+        wins = end.wins[winner]
+        lines = (
+            Line(winner, end.totals[winner] - end.totals[loser], Reason.TOTALS, rule=self.rule),
+            Line(winner, self.box * wins, Reason.BOXES, count=wins, rule=self.rule),
+            Line(winner, self.game, Reason.GAME, rule=self.rule),
+        )
+        shut = Line(winner, self.shutout, Reason.SHUTOUT, other=loser, rule=self.rule)
+        return (*lines, shut) if end.totals[loser] <= 0 else lines
+
+
+def pay(
+    winner: int, loser: int, units: int, why: tuple[Reason, Reason], rule: str, count: int | None = None
+) -> tuple[Line, Line]:
+    """The line of who is paid, and that of who pays, with the reason for each."""
+    paid, paying = why
+    return (
+        Line(winner, units, paid, account=UNITS, other=loser, count=count, rule=rule),
+        Line(loser, -units, paying, account=UNITS, other=winner, count=count, rule=rule),
+    )

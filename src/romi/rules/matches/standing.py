@@ -1,0 +1,64 @@
+"""What a match rule answers: how the players stand, whether the match is over, and what it brings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
+
+import attrs
+
+from romi.rules.matches.history import MatchHistory
+from romi.rules.scoring.sheet import POINTS, UNITS, Sheet
+
+if TYPE_CHECKING:
+    from romi.sentences import Language
+
+
+@attrs.frozen(kw_only=True)
+class Standing:
+    """How a match stands.
+
+    `totals` are the points of each player after the deals and buy-ins; `units` what each has won or paid, that of the `settlement`
+    included. `playing` are the players who sit down for the next deal. A match that is `over` has `winners`, several if they share it.
+    `settlement` is what the match itself brings beside the deals, so far or at its end: stakes (HAND14), the game's points (KOP9),
+    buy-in fees and the pot (TIZ9).
+    """
+
+    totals: tuple[int, ...]
+    units: tuple[int, ...]
+    playing: tuple[int, ...]
+    winners: tuple[int, ...] = ()
+    settlement: Sheet
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has been decided."""
+        return bool(self.winners)
+
+    def text(self, lang: Language = "en", names: Sequence[str] = ()) -> str:
+        """The standing in words, with the lines of the settlement; `names` are the players."""
+        from romi.sentences.reasons import GONE, PLAYER, WON_BY, account_name
+
+        called = [*names, *(PLAYER[lang].format(seat=player) for player in range(len(names), len(self.totals)))]
+        points, units = account_name(POINTS, lang), account_name(UNITS, lang)
+        written = []
+        for player, total in enumerate(self.totals):
+            paid = f", {self.units[player]:+d} {units}" if any(self.units) else ""
+            gone = "" if player in self.playing or self.over else f" ({GONE[lang]})"
+            written.append(f"{called[player]}: {total} {points}{paid}{gone}")
+        if self.over:
+            written.append(WON_BY[lang].format(names=", ".join(called[player] for player in self.winners)))
+        if self.settlement.lines:
+            written.append(self.settlement.text(lang, called))
+        return "\n".join(written)
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+class MatchRule(Protocol):
+    """When is a match over, and who won it? Any callable from a `MatchHistory` to a `Standing` will do."""
+
+    def __call__(self, history: MatchHistory, /) -> Standing:
+        """The standing; `ValueError` for a match that cannot have gone so."""
+        ...
