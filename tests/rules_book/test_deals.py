@@ -396,3 +396,9 @@ def test_a_function_is_a_deal_rule_too() -> None:
         return Accepted(Dealt(hands=hands, stock=(), dealer=table.dealer, starter=table.dealer))
 
     assert sizes(from_seed(all_mine, Deck(1).cards, 1, players=2)) == [52, 0]
+
+
+@pytest.mark.parametrize("deal", [HANDROMI, RABLOROMI, KOPOGOS, RUMMY, ROMI51, TIZLAPOS, MAGYAR], ids=repr)
+def test_deals_print_as_the_code_that_makes_them(deal: Deal) -> None:
+    """What is printed can be pasted back."""
+    assert eval(repr(deal)) == deal  # noqa: S307

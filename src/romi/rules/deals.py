@@ -22,6 +22,7 @@ import attrs
 from attrs.validators import ge, instance_of, optional
 
 from romi.as_code import as_code
+from romi.as_code import as_code
 from romi.card import JOKER, Card, Joker, Natural, undeclared
 from romi.code import Code
 from romi.deck import Shoe, derived
@@ -178,6 +179,8 @@ class CutterDealerRest:
 
     __repr__ = as_code
 
+    __repr__ = as_code
+
     def __call__(self, table: Dealing, /) -> Iterator[int]:
         """The seats, round and round."""
         yield from (table.cutter, table.dealer)
@@ -191,8 +194,10 @@ class CutterDealerRest:
 class CutterKeeps:
     """The cutter keeps the first joker seen, or by agreement the first `jokers` of them (TIZ12)."""
 
-    jokers: int = attrs.field(default=1, validator=[instance_of(int), ge(0)])
+    jokers: int = attrs.field(validator=[instance_of(int), ge(0)])
     rule: str = attrs.field(default="", kw_only=True)
+
+    __repr__ = as_code
 
     __repr__ = as_code
 
@@ -221,9 +226,11 @@ class Counted(enum.Enum):
 class Identical:
     """It is dealt again if one hand holds `count` identical cards (HAND6)."""
 
-    count: int = attrs.field(default=3, validator=[instance_of(int), ge(2)])
+    count: int = attrs.field(validator=[instance_of(int), ge(2)])
     counted: Counted = attrs.field(default=Counted.NATURALS, kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
+
+    __repr__ = as_code
 
     __repr__ = as_code
 
@@ -263,6 +270,8 @@ class Deal:
     redeal: RedealRule = attrs.field(default=never, kw_only=True)
     throw_in: ThrowInRule = attrs.field(default=no_throw_in, kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
+
+    __repr__ = as_code
 
     __repr__ = as_code
 
@@ -365,8 +374,10 @@ ThrowInRule: TypeAlias = Callable[[ThrowingIn], Verdict[Gathered]]
 class ThrowIn:
     """Friss: if all agree it is dealt again, but each player may keep up to `keep` cards of the old hand (TIZ11)."""
 
-    keep: int = attrs.field(default=3, validator=[instance_of(int), ge(0)])
+    keep: int = attrs.field(validator=[instance_of(int), ge(0)])
     rule: str = attrs.field(default="", kw_only=True)
+
+    __repr__ = as_code
 
     __repr__ = as_code
 
