@@ -20,7 +20,6 @@ import attrs
 from attrs.validators import ge, instance_of
 
 from romi.as_code import as_code
-from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Joker, Natural, Rank, undeclared
 from romi.code import Code
 from romi.verdict import Violation, Violations
@@ -57,8 +56,6 @@ class Deck:
     packs: int = attrs.field(validator=_AT_LEAST_ONE)
     jokers: int = attrs.field(default=0, validator=_NOT_NEGATIVE)
     ranks: tuple[Rank, ...] = attrs.field(default=tuple(Rank), converter=_ranks, kw_only=True)
-
-    __repr__ = as_code
 
     __repr__ = as_code
 
@@ -114,8 +111,6 @@ class DeckByPlayers:
 
     up_to: tuple[tuple[int, Deck], ...] = attrs.field(converter=tuple[tuple[int, Deck], ...])
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
 
     __repr__ = as_code
 

@@ -22,7 +22,6 @@ import attrs
 from attrs.validators import ge, instance_of, optional
 
 from romi.as_code import as_code
-from romi.as_code import as_code
 from romi.card import JOKER, Card, Joker, Natural, undeclared
 from romi.code import Code
 from romi.deck import Shoe, derived
@@ -179,8 +178,6 @@ class CutterDealerRest:
 
     __repr__ = as_code
 
-    __repr__ = as_code
-
     def __call__(self, table: Dealing, /) -> Iterator[int]:
         """The seats, round and round."""
         yield from (table.cutter, table.dealer)
@@ -196,8 +193,6 @@ class CutterKeeps:
 
     jokers: int = attrs.field(validator=[instance_of(int), ge(0)])
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
 
     __repr__ = as_code
 
@@ -229,8 +224,6 @@ class Identical:
     count: int = attrs.field(validator=[instance_of(int), ge(2)])
     counted: Counted = attrs.field(default=Counted.NATURALS, kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
 
     __repr__ = as_code
 
@@ -270,8 +263,6 @@ class Deal:
     redeal: RedealRule = attrs.field(default=never, kw_only=True)
     throw_in: ThrowInRule = attrs.field(default=no_throw_in, kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
 
     __repr__ = as_code
 
@@ -376,8 +367,6 @@ class ThrowIn:
 
     keep: int = attrs.field(validator=[instance_of(int), ge(0)])
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
 
     __repr__ = as_code
 
