@@ -1,13 +1,20 @@
-"""What a move obliges a player to do before the turn ends. Obligations are data: play checks that they can be, and are, met."""
+"""What a move obliges a player to do before the turn ends.
+
+Obligations are data. A turn carries those in force as a tuple; `met_by` says which remain when a card is placed or an opening made, and
+`unmet` what is wrong if the turn ended so. Whether they *can* be met is a question for `analysis.plan`.
+"""
 
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 import attrs
 
-from romi.card import Card
+from romi.card import Card, undeclared
+from romi.code import Code
+from romi.verdict import Violation, Violations
 
 
 class Placing(enum.Enum):
@@ -24,10 +31,16 @@ ANYHOW: Final = frozenset(Placing)
 
 @attrs.frozen
 class MustLay:
-    """`card` must lie on the table at the end of the turn, placed in one of the ways `how` (F12, HAND7, R51-4, MAGY3)."""
+    """`card` must lie on the table at the end of the turn, placed in one of the ways `how` (F12, HAND7, R51-4, MAGY3).
+
+    A player who goes out in the turn may also place it in one of the ways `if_out`.
+    """
 
     card: Card
     how: frozenset[Placing] = ANYHOW
+    if_out: frozenset[Placing] = frozenset()
+    fault: Code = attrs.field(default=Code.DISCARD_WITHOUT_RIGHT, kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
 
 
 @attrs.frozen
@@ -35,18 +48,25 @@ class MustOpen:
     """The player must open in this turn; with `card` among the melds of the opening, if one is named (HAND7, R51-4)."""
 
     card: Card | None = None
+    fault: Code = attrs.field(default=Code.DISCARD_WITHOUT_RIGHT, kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
 
 
 @attrs.frozen
 class MustGoOut:
-    """The player must go out in this turn (HAND5, HAND7, MAGY5, TIZ5)."""
+    """The player must go out in this turn (HAND5, HAND7, HAND9, MAGY5, TIZ5)."""
+
+    fault: Code = attrs.field(default=Code.EXCHANGE_CARD_WITHOUT_RIGHT, kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
 
 
 @attrs.frozen
 class MustOpenOrGoOut:
-    """An unopened player must open in this turn, or go out without (HAND7, MAGY3)."""
+    """An unopened player must open in this turn, with `card` if one is named, or go out without opening (HAND7, MAGY3)."""
 
     card: Card | None = None
+    fault: Code = attrs.field(default=Code.DISCARD_WITHOUT_RIGHT, kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
 
 
 @attrs.frozen
@@ -54,7 +74,108 @@ class MayNotDiscard:
     """`card` may not be the discard of this turn (RUM4)."""
 
     card: Card
+    fault: Code = attrs.field(default=Code.TAKEN_CARD_DISCARDED, kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
 
 
 Obligation: TypeAlias = MustLay | MustOpen | MustGoOut | MustOpenOrGoOut | MayNotDiscard
 """All that a move can oblige to."""
+
+Obligations: TypeAlias = tuple[Obligation, ...]
+
+
+@attrs.frozen
+class Placed:
+    """`card` came to lie on the table in the way `placing`."""
+
+    card: Card
+    placing: Placing
+
+
+@attrs.frozen
+class Opened:
+    """The player opened, with these cards."""
+
+    cards: tuple[Card, ...]
+
+
+def met_by(obligations: Obligations, event: Placed | Opened) -> Obligations:
+    """The obligations that remain after the event. One card placed meets one `MustLay`; an obligation may turn into a narrower one.
+
+    >>> met_by((MustOpen(), MustGoOut()), Opened(()))
+    (MustGoOut(fault=<Code.EXCHANGE_CARD_WITHOUT_RIGHT: 'draw/exchange-card-without-right'>, rule=''),)
+    """
+    left: list[Obligation] = []
+    spent = False
+    for obligation in obligations:
+        if isinstance(event, Opened):
+            left += _after_opening(obligation, event.cards)
+        elif spent or not _speaks_of(obligation, event.card):
+            left.append(obligation)
+        else:
+            after = _after_placing(obligation, event.placing)
+            spent = isinstance(obligation, MustLay) and after != (obligation,)
+            left += after
+    return tuple(left)
+
+
+def _speaks_of(obligation: Obligation, card: Card) -> bool:
+    return isinstance(obligation, MustLay | MayNotDiscard) and undeclared(obligation.card) is undeclared(card)
+
+
+def _after_opening(obligation: Obligation, cards: tuple[Card, ...]) -> Obligations:
+    if not isinstance(obligation, MustOpen | MustOpenOrGoOut):
+        return (obligation,)
+    if obligation.card is None or obligation.card in cards:
+        return ()
+    return (
+        (obligation,)
+        if isinstance(obligation, MustOpen)
+        else (MustGoOut(fault=obligation.fault, rule=obligation.rule),)
+    )
+
+
+def _after_placing(obligation: Obligation, placing: Placing) -> Obligations:
+    if not isinstance(obligation, MustLay) or _covers(obligation.how, placing):
+        return ()
+    if _covers(obligation.if_out, placing):
+        return (MustGoOut(fault=obligation.fault, rule=obligation.rule),)
+    return (obligation,)
+
+
+def _covers(how: frozenset[Placing], placing: Placing) -> bool:
+    return placing in how or (placing is Placing.THIRD_TO_TWO_NATURALS and Placing.NEW_MELD in how)
+
+
+@attrs.frozen(kw_only=True)
+class TurnEnd:
+    """How a turn ends: with the `discard` or none, `left` in the hand behind it, and whether the player thereby goes `out`."""
+
+    discard: Card | None = None
+    left: tuple[Card, ...] = ()
+    out: bool = False
+
+
+def unmet(obligations: Iterable[Obligation], end: TurnEnd) -> Violations:
+    """What the obligations still in force find wrong with that end of the turn."""
+    return tuple(
+        Violation(obligation.fault, obligation.rule, _named(obligation))
+        for obligation in obligations
+        if not _met(obligation, end)
+    )
+
+
+def _met(obligation: Obligation, end: TurnEnd) -> bool:
+    match obligation:
+        case MustLay() | MustOpen():
+            return False
+        case MustGoOut() | MustOpenOrGoOut():
+            return end.out
+        case MayNotDiscard():
+            # The discard may be a twin of the card, as long as one copy stays.
+            return end.discard is None or end.discard != obligation.card or obligation.card in end.left
+
+
+def _named(obligation: Obligation) -> tuple[Card, ...]:
+    card = None if isinstance(obligation, MustGoOut) else obligation.card
+    return () if card is None else (card,)

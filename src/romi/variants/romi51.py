@@ -11,6 +11,7 @@ from typing import Final
 from romi.deck import Deck
 from romi.melds import Run, Set, any_of
 from romi.rules.deals import Deal, Direction
+from romi.rules.draws import LaidAtOnce, Sources, Unopened
 from romi.rules.opening import NeedsPureRun, PointMinimum, all_of
 from romi.rules.scoring import PenaltyPoints
 from romi.rules.table import JokerExchange, LayOffs
@@ -32,5 +33,6 @@ ROMI51: Final = Variant(
     opening=all_of(PointMinimum(51, rule="R51-2"), NeedsPureRun()),
     lay_off=LayOffs(),
     exchange=JokerExchange(),
+    draw=Sources(discards=LaidAtOnce(Unopened.OPENS, rule="R51-4")),
     deal_score=PenaltyPoints(winner=0, unopened=100, rule="R51-6"),
 )

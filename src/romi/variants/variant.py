@@ -22,6 +22,7 @@ from romi.melds.meld import Meld, MeldRule, MeldValue, Table, readings
 from romi.melds.run import Run
 from romi.melds.set import Set
 from romi.rules.deals import Deal, Dealing, DealRule, Direction
+from romi.rules.draws import DrawRule, Freely, Sources
 from romi.rules.opening import NoOpening, Opening, OpeningRule
 from romi.rules.scoring import DealEnd, DealScore, PenaltyPoints, Sheet
 from romi.rules.table import (
@@ -84,6 +85,7 @@ class Variant:
     exchange: ExchangeRule = NoExchange()
     regroup: RegroupRule = NoRegroup()
     closing: ClosingRule = NeverClosed()
+    draw: DrawRule = Sources(discards=Freely())
     score_rule: DealScore = attrs.field(default=PenaltyPoints(), alias="deal_score")
     per_deal: PerDealRule = same
 

@@ -1,0 +1,58 @@
+"""Handrömi: collect 14 cards and go out, best of all from hand in a single turn.
+
+Two to six players, to the right; two packs with four jokers, three packs with nine from five players on (HAND1, HAND2). The starter gets
+15 cards and begins with a discard (HAND3). Jokers seen at the cut are given out, and the first natural card from there is the exchange
+card (HAND4): a player may swap it before the first draw, and who goes out from hand may take it as the last draw (HAND5). The top of the
+discards is free in a player's first draw; later it must open, serve, or go out (HAND7). Opening takes 51 points (HAND8), but not from
+hand: then everything is laid in one turn, lay-offs and won jokers included (HAND9). Full natural sets are closed (HAND10). Cards left
+count against their holders, double if the winner went out from hand with own melds only (HAND13); seven deals, low wins (HAND14).
+"""
+
+from typing import Final
+
+from romi.deck import Deck, DeckByPlayers
+from romi.melds import Run, Set, any_of
+from romi.rules.deals import CutterDealerRest, Deal, Direction, Identical, Under
+from romi.rules.draws import FirstDraws, ForMeldOrOut, Sources, ToGoOut, Who
+from romi.rules.opening import PointMinimum
+from romi.rules.scoring import FromHand, PenaltyPoints
+from romi.rules.table import FullSetsClose, JokerExchange, LayOffs
+from romi.rules.values import FaceValues
+from romi.variants.variant import Variant
+
+VALUES: Final = FaceValues(11, low_ace=1, joker=20, rule="HAND11")
+
+HANDROMI: Final = Variant(
+    name="handromi",
+    title="Handrömi",
+    players=range(2, 7),
+    direction=Direction.RIGHT,
+    deck=DeckByPlayers(up_to=((4, Deck(2, jokers=4)), (6, Deck(3, jokers=9))), rule="HAND1"),
+    deal=Deal(
+        14,
+        starter=15,
+        under=Under.FIRST_NATURAL,
+        cut_jokers=CutterDealerRest(rule="HAND4"),
+        redeal=Identical(3, rule="HAND6"),
+        rule="HAND3",
+    ),
+    meld=any_of(Run(), Set()),
+    meld_value=VALUES,
+    hand_value=VALUES,
+    opening=PointMinimum(51, rule="HAND8"),
+    lay_off=LayOffs(),
+    exchange=JokerExchange(),
+    closing=FullSetsClose(),
+    draw=Sources(
+        discards=ForMeldOrOut(rule="HAND7"),
+        exchange_card=ToGoOut(who=Who.UNOPENED, rule="HAND5"),
+        swap=FirstDraws(rule="HAND5"),
+    ),
+    deal_score=PenaltyPoints(
+        winner=-20,
+        unopened=100,
+        from_hand=FromHand(winner=-40, times=2),
+        with_lay_off=FromHand(winner=-20),
+        rule="HAND13",
+    ),
+)

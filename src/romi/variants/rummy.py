@@ -1,0 +1,38 @@
+"""Rummy: seven cards, one pack, the plain game.
+
+Two to six players, clockwise, left of the dealer first; one card opens the discard pile (RUM1). The ace is low and counts one (RUM2). A turn is
+a draw, any melds, lay-offs for who has laid a meld, and a discard (RUM3), which may not be the card just taken from the discards (RUM4). One
+goes out with a discard or without (RUM5). When the stock runs out a second time, the deal is drawn (RUM6). The winner of a deal scores all that
+the others hold, and 200 points win (RUM7).
+"""
+
+from typing import Final
+
+from romi.deck import Deck
+from romi.melds import NO_JOKER, Ace, Run, Set, any_of
+from romi.rules.deals import Deal, Direction, Turned
+from romi.rules.draws import NotThrownBack, Sources
+from romi.rules.opening import NoOpening
+from romi.rules.scoring import WinnerTakes
+from romi.rules.table import LayOffs, NoExchange
+from romi.rules.values import FaceValues
+from romi.variants.variant import Variant
+
+VALUES: Final = FaceValues(1, rule="RUM2")
+
+RUMMY: Final = Variant(
+    name="rummy",
+    title="Rummy",
+    players=range(2, 7),
+    direction=Direction.LEFT,
+    deck=Deck(1),
+    deal=Deal(7, turned=Turned.DISCARD, rule="RUM1"),
+    meld=any_of(Run(Ace.LOW, jokers=NO_JOKER), Set(jokers=NO_JOKER)),
+    meld_value=VALUES,
+    hand_value=VALUES,
+    opening=NoOpening(),
+    lay_off=LayOffs(rule="RUM3"),
+    exchange=NoExchange(),
+    draw=Sources(discards=NotThrownBack(rule="RUM4")),
+    deal_score=WinnerTakes(rule="RUM7"),
+)

@@ -1,0 +1,47 @@
+"""Tízlapos kopogós römi: ten cards, any number of jokers, and whole-hand figures.
+
+Up to ten players, to the right; two packs with jokers, ten cards each and eleven for the dealer, who begins with a discard (TIZ1). Runs are as
+everywhere, up to ten cards; a set is three or more cards of one rank, whatever their suits (TIZ2). Jokers stand for any card, beside at least
+one natural (TIZ3). A deal ends with römi (all ten arranged), with a knock (nine arranged, the tenth worth 3 at most), or with a figure of the
+whole hand: a flush, a royal flush, or pikoló (TIZ4, TIZ5). Winning brings units, losing bad points (TIZ6-TIZ8); who has a hundred is out, and may
+buy back in (TIZ9).
+"""
+
+from typing import Final
+
+from romi.deck import Deck
+from romi.melds import ANY_JOKERS, Run, Set, Suits, any_of
+from romi.rules.deals import CutterKeeps, Deal, Direction, Starter, ThrowIn, Under
+from romi.rules.draws import Freely, Sources, ToGoOut
+from romi.rules.opening import NoOpening
+from romi.rules.scoring import BadPoints
+from romi.rules.table import NoExchange, NoLayOff
+from romi.rules.values import FaceValues
+from romi.variants.variant import Variant
+
+VALUES: Final = FaceValues(1, joker=10, rule="TIZ6")
+
+TIZLAPOS: Final = Variant(
+    name="tizlapos",
+    title="Tízlapos kopogós römi",
+    players=range(2, 11),
+    direction=Direction.RIGHT,
+    deck=Deck(2, jokers=4),
+    deal=Deal(
+        10,
+        starter=11,
+        first=Starter.DEALER,
+        under=Under.BOTTOM,
+        cut_jokers=CutterKeeps(1, rule="TIZ12"),
+        throw_in=ThrowIn(3, rule="TIZ11"),
+        rule="TIZ1",
+    ),
+    meld=any_of(Run(most=10, jokers=ANY_JOKERS, rule="TIZ2"), Set(Suits.FREE, jokers=ANY_JOKERS, rule="TIZ2")),
+    meld_value=VALUES,
+    hand_value=VALUES,
+    opening=NoOpening(),
+    lay_off=NoLayOff(rule="TIZ5"),
+    exchange=NoExchange(rule="TIZ5"),
+    draw=Sources(discards=Freely(), exchange_card=ToGoOut(rule="TIZ5")),
+    deal_score=BadPoints(),
+)
