@@ -1,0 +1,240 @@
+"""Hands from one pack without jokers, as masks of 52 bits: the least penalty, and the best discard's.
+
+A mask is four rows of 13 bits, a row a suit, bit 0 the ace. Two things make this quick. What the runs of a suit
+can do depends on its row alone, so a table of 8,192 rows gives the least penalty by runs. And a set only has to be
+thought about where one of its cards could also lie in a run: everywhere else it is simply taken, because it costs
+no one anything. Most hands so need four look-ups and no search.
+
+A row's entry holds, from the lowest bit, 13 fields of 3 bits, one a rank, that count the row's cards, and above
+them the row's least penalty by runs. The sum of four entries counts the ranks of the whole hand; with a start value
+of ``4 - set_min`` in each field a rank that can make a set shows in the highest bit of its field.
+
+Runs come as *windows*, masks of 13 bits that are a run when all their cards are there; so any order of ranks, any
+place of the ace and any length is only another list of windows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+else:
+    i64 = int
+
+ROW = 8191
+PENALTY = 39
+FIELD_TOPS = sum(4 << 3 * rank for rank in range(13))
+NO_LIMIT = 1 << 60
+NOTHING_TO_GIVE = -(1 << 30)
+MOST_KEPT = 4096
+
+
+def windows_by_top(windows: list[int]) -> list[list[int]]:
+    """The windows by their highest card."""
+    by_top: list[list[int]] = [[] for _ in range(13)]
+    for window in windows:
+        by_top[window.bit_length() - 1].append(window)
+    return by_top
+
+
+def least_by_runs(values: list[int], windows: list[int]) -> list[int]:
+    """For each row the least sum of values that its runs leave over."""
+    by_top = windows_by_top(windows)
+    least = [0] * 8192
+    for row in range(1, 8192):
+        top = row.bit_length() - 1
+        best = least[row ^ (1 << top)] + values[top]
+        for window in by_top[top]:
+            if window & row == window and least[row ^ window] < best:
+                best = least[row ^ window]
+        least[row] = best
+    return least
+
+
+def cards_in_runs(windows: list[int]) -> list[int]:
+    """For each row its cards that lie in some run of it."""
+    covered = [0] * 8192
+    for window in windows:
+        covered[window] |= window
+    for row in range(1, 8192):
+        rest = row
+        while rest:
+            low = rest & -rest
+            covered[row] |= covered[row ^ low]
+            rest ^= low
+    return covered
+
+
+class OnePack:
+    """The least penalty under one variant's rules. `values` by rank, ace first; sets of 3 or 4 cards, `set_min` 0: none."""
+
+    def __init__(self, values: list[int], windows: list[int], set_min: int, set_max: int) -> None:
+        self.values: list[int] = values
+        self.set_min: int = set_min
+        self.set_max: int = set_max
+        self.tops: int = FIELD_TOPS if set_min else 0
+        self.least_row: list[int] = least_by_runs(values, windows)
+        fields = [0] * 8192
+        for row in range(1, 8192):
+            low = row & -row
+            fields[row] = fields[row ^ low] | (1 << 3 * (low.bit_length() - 1))
+        start = (FIELD_TOPS >> 2) * (4 - set_min) if set_min else 0
+        self.rows: list[int] = [fields[row] | (self.least_row[row] << PENALTY) for row in range(8192)]
+        self.last_rows: list[int] = [entry + start for entry in self.rows]
+        # In the highest bit of each field: the cards that some run of the row holds.
+        self.contested: list[int] = [fields[row] << 2 for row in cards_in_runs(windows)]
+        self.gains: list[int] = []
+        self.worth: dict[int, int] = {}
+        self.choices: dict[int, list[tuple[int, int, int, int]]] = {}
+
+    def least(self, mask: int) -> int:
+        """The least penalty of the cards that no meld takes."""
+        a = mask & ROW
+        b = mask >> 13 & ROW
+        c = mask >> 26 & ROW
+        d = mask >> 39
+        rows = self.rows
+        total = rows[a] + rows[b] + rows[c] + self.last_rows[d]
+        sets = total & self.tops
+        if not sets:
+            return total >> PENALTY
+        contested = self.contested
+        fought = sets & (contested[a] | contested[b] | contested[c] | contested[d])
+        if not fought:
+            key = total & (sets | sets >> 2)
+            worth = self.worth.get(key)
+            return (total >> PENALTY) - (self.find_worth(key) if worth is None else worth)
+        key = total & (sets | sets >> 2) | fought >> 1
+        choices = self.choices.get(key)
+        if choices is None:
+            choices = self.find_choices(key)
+        least_row = self.least_row
+        best = NO_LIMIT
+        for keep_a, keep_b, keep_c, keep_d in choices:
+            penalty = least_row[a & keep_a] + least_row[b & keep_b] + least_row[c & keep_c] + least_row[d & keep_d]
+            if penalty < best:
+                best = penalty
+        return best
+
+    def least_after_discard(self, mask: int) -> int:
+        """The least penalty when the hand is one card too large and the best card is thrown away."""
+        a = mask & ROW
+        b = mask >> 13 & ROW
+        c = mask >> 26 & ROW
+        d = mask >> 39
+        rows = self.rows
+        gains = self.gains
+        if not gains:
+            gains = self.find_gains()
+        total = rows[a] + rows[b] + rows[c] + self.last_rows[d]
+        sets = total & self.tops
+        if not sets:
+            gain = gains[a]
+            if gains[b] > gain:
+                gain = gains[b]
+            if gains[c] > gain:
+                gain = gains[c]
+            if gains[d] > gain:
+                gain = gains[d]
+            return (total >> PENALTY) - gain
+        contested = self.contested
+        fought = sets & (contested[a] | contested[b] | contested[c] | contested[d])
+        key = total & (sets | sets >> 2) | fought >> 1
+        choices = self.choices.get(key)
+        if choices is None:
+            choices = self.find_choices(key)
+        least_row = self.least_row
+        best = NO_LIMIT
+        whole = NO_LIMIT
+        for keep_a, keep_b, keep_c, keep_d in choices:
+            left_a = a & keep_a
+            left_b = b & keep_b
+            left_c = c & keep_c
+            left_d = d & keep_d
+            penalty = least_row[left_a] + least_row[left_b] + least_row[left_c] + least_row[left_d]
+            if penalty < whole:
+                whole = penalty
+            gain = gains[left_a]
+            if gains[left_b] > gain:
+                gain = gains[left_b]
+            if gains[left_c] > gain:
+                gain = gains[left_c]
+            if gains[left_d] > gain:
+                gain = gains[left_d]
+            if penalty - gain < best:
+                best = penalty - gain
+        # With nothing left over a set may have to give the card, which the choices above leave out.
+        return best if whole or not best else self.least_of_all_discards(mask)
+
+    def least_of_all_discards(self, mask: int) -> int:
+        """The same by trying every card."""
+        best = NO_LIMIT
+        rest = mask
+        while rest:
+            low = rest & -rest
+            penalty = self.least(mask ^ low)
+            if penalty < best:
+                best = penalty
+            rest ^= low
+        return best
+
+    def find_gains(self) -> list[int]:
+        """For each row what the best card to discard from it saves; less than nothing where a run must be broken."""
+        least_row = self.least_row
+        gains = [NOTHING_TO_GIVE] * 8192
+        for row in range(1, 8192):
+            least = NO_LIMIT
+            rest = row
+            while rest:
+                low = rest & -rest
+                if least_row[row ^ low] < least:
+                    least = least_row[row ^ low]
+                rest ^= low
+            gains[row] = least_row[row] - least
+        self.gains = gains
+        return gains
+
+    def find_worth(self, key: int) -> int:
+        """The sum of values of the sets in a key: of each set rank the highest and the lowest bit of its field."""
+        worth = 0
+        for rank in range(13):
+            field = key >> 3 * rank & 7
+            if field:
+                worth += self.values[rank] * min(self.set_min + field - 4, self.set_max)
+        if len(self.worth) >= MOST_KEPT:
+            self.worth.clear()
+        self.worth[key] = worth
+        return worth
+
+    def find_choices(self, key: int) -> list[tuple[int, int, int, int]]:
+        """What the sets may leave of the four rows: in every way that can be best where the middle bit of a rank's field says
+        that a run wants one of its cards, taken whole elsewhere."""
+        choices = [(ROW, ROW, ROW, ROW)]
+        for rank in range(13):
+            field = key >> 3 * rank & 7
+            if not field:
+                continue
+            fours = self.set_min + (field & 5) - 4 == 4
+            takes = [15] if not fours or self.set_max == 4 else []
+            if fours and self.set_min == 3:
+                takes += [14, 13, 11, 7]
+            if field & 2:
+                takes.append(0)
+            else:
+                takes = takes[:1]
+            one = 1 << rank
+            choices = [
+                (
+                    keep[0] & ~(one * (take & 1)),
+                    keep[1] & ~(one * (take >> 1 & 1)),
+                    keep[2] & ~(one * (take >> 2 & 1)),
+                    keep[3] & ~(one * (take >> 3)),
+                )
+                for take in takes
+                for keep in choices
+            ]
+        if len(self.choices) >= MOST_KEPT:
+            self.choices.clear()
+        self.choices[key] = choices
+        return choices
