@@ -175,7 +175,7 @@ class EndTurn:
 
 @attrs.frozen
 class Knock:
-    """Discard `card`, show `melds` and end the deal; what is in no meld is deadwood (KOP5). In Tízlapos no card is discarded (TIZ5)."""
+    """Discard `card`, show `melds` and end the deal; what is in no meld is deadwood (KOP5, TIZ5)."""
 
     melds: tuple[Cards, ...] = attrs.field(converter=_melds, validator=_no_empty_meld)
     card: Card | None = None

@@ -165,8 +165,9 @@ class GoingOut(enum.Enum):
 class ForMeldOrOut:
     """The top of the discards in Handrömi (HAND7): (a or b) and (c or d).
 
-    (a) opening with it, or having opened; (b) going out; (c) it joins two naturals of the hand; (d) once opened, it goes to the table. Free in the first `free_draws` draws of each player. `joins` switches (c) and (d) off; `going_out` exempts (b) from them. An unopened
-    player's (d) does not hold: the card is among the melds of the opening, or joins two naturals of the hand that goes out.
+    (a) opening with it, or having opened; (b) going out; (c) it joins two naturals of the hand; (d) once opened, it goes to the table. Free
+    in the first `free_draws` draws of each player. `joins` switches (c) and (d) off; `going_out` exempts (b) from them. For an unopened
+    player (d) does not hold: the card is among the melds of the opening, or joins two naturals of the hand that goes out.
     """
 
     free_draws: int = attrs.field(default=1, validator=[instance_of(int), ge(0)])
@@ -259,15 +260,8 @@ class Sources:
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """What the rule for that source answers."""
-        match draw.source:
-            case Source.STOCK:
-                return self.stock(draw)
-            case Source.DISCARDS:
-                return self.discards(draw)
-            case Source.EXCHANGE_CARD:
-                return self.exchange_card(draw)
-            case Source.SWAP:
-                return self.swap(draw)
+        rules = {Source.STOCK: self.stock, Source.DISCARDS: self.discards, Source.EXCHANGE_CARD: self.exchange_card, Source.SWAP: self.swap}
+        return rules[draw.source](draw)
 
 
 def _no(code: Code, rule: str, draw: Draw, *, got: int | None = None, need: int | str | None = None) -> Rejected:

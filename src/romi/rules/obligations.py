@@ -166,14 +166,12 @@ def unmet(obligations: Iterable[Obligation], end: TurnEnd) -> Violations:
 
 
 def _met(obligation: Obligation, end: TurnEnd) -> bool:
-    match obligation:
-        case MustLay() | MustOpen():
-            return False
-        case MustGoOut() | MustOpenOrGoOut():
-            return end.out
-        case MayNotDiscard():
-            # The discard may be a twin of the card, as long as one copy stays.
-            return end.discard is None or end.discard != obligation.card or obligation.card in end.left
+    if isinstance(obligation, MustGoOut | MustOpenOrGoOut):
+        return end.out
+    if isinstance(obligation, MayNotDiscard):
+        # The discard may be a twin of the card, as long as one copy stays.
+        return end.discard is None or end.discard != obligation.card or obligation.card in end.left
+    return False
 
 
 def _named(obligation: Obligation) -> tuple[Card, ...]:

@@ -1,0 +1,345 @@
+"""Ways out: how a deal ends, with a winner or without.
+
+A way out is asked with a `GoingOut`, the hand as the player would end the turn, and answers with a `Finish` or with what is missing.
+`going_out` asks all the ways of a game. What becomes of a deal whose stock runs out is a rule too.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+import attrs
+from attrs.validators import ge, instance_of
+
+from romi.card import Card, Natural, Rank, undeclared
+from romi.code import Code
+from romi.melds.meld import MeldRule, Table
+from romi.rules.finish import Finish, Way
+from romi.rules.values import HandValue
+from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, verdict
+
+
+class Opened(enum.Enum):
+    """Since when a player has opened."""
+
+    EARLIER = "in an earlier turn"
+    NOW = "in this turn"
+    NEVER = "not at all"
+
+
+@attrs.frozen(kw_only=True)
+class GoingOut:
+    """What a way out is asked with.
+
+    `claim` is the way that the player declares, None for a turn that just ends. `left` are the cards in hand after the `discard`, without
+    those in `melds`, which the player shows now (hands that stay concealed: KOP5, TIZ5). `opened` says since when the player has opened;
+    `lay_offs` counts this turn's lay-offs on, and exchanges from, melds that lay there before it. `dealt` is the size of a hand as dealt,
+    `upcard` the card turned up (KOP3). `hand_value` is what loose cards are worth.
+    """
+
+    claim: str | None = None
+    left: tuple[Card, ...] = ()
+    melds: Table = ()
+    discard: Card | None = None
+    opened: Opened = Opened.EARLIER
+    lay_offs: int = 0
+    upcard: Card | None = None
+    dealt: int | None = None
+    seat: int = 0
+    turn: int | None = None
+    hand_value: HandValue
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The whole hand: in melds and left."""
+        return tuple(card for meld in self.melds for card in meld.declared) + self.left
+
+    def by(self, way: str, *, also: Iterable[str] = ()) -> Finish:
+        """The deal ended in that way."""
+        return Finish(self.seat, way, turn=self.turn, lay_offs=self.lay_offs, also=tuple(also))
+
+
+class WayOut(Protocol):
+    """Does this end the deal? Any callable from a `GoingOut` to a `Verdict[Finish]` will do."""
+
+    def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
+        """Accepted with the finish, or rejected with what is missing; `Code.OTHER_WAY` alone if another way is claimed."""
+        ...
+
+
+class LastDiscard(enum.Enum):
+    """Whether the last turn ends with a discard (F13, R51-5), or may end without one too, even after a lay-off or not (RABLO6, RUM5)."""
+
+    DEMANDED = "is demanded"
+    OPTIONAL = "may be made"
+    AFTER_LAY_OFF = "is demanded if something was laid off"
+
+
+@attrs.frozen(kw_only=True)
+class AllMelded:
+    """Every card is laid, by a player who has opened (F13, R51-5, RABLO6, RUM5, MAGY7)."""
+
+    discard: LastDiscard = LastDiscard.DEMANDED
+    rule: str = "F13"
+
+    def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
+        """Out, unless cards are left, the discard is missing, or the player has not opened."""
+        if end.claim not in (None, Way.OUT):
+            return _other(end, Way.OUT, self.rule)
+        faults = _left(end, self.rule) + _discard(end, self.discard, self.rule)
+        if end.opened is Opened.NEVER:
+            faults += (Violation(Code.NOT_OPENED, self.rule),)
+        return verdict(end.by(Way.OUT), faults)
+
+
+@attrs.frozen(kw_only=True)
+class FromHand:
+    """Handolás: everything at once, nothing laid before; no minimum is needed (HAND9).
+
+    With a lay-off on, or an exchange from, a meld that lay there before the turn it is a szúró hand (HAND13).
+    """
+
+    discard: LastDiscard = LastDiscard.DEMANDED
+    rule: str = "HAND9"
+
+    def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
+        """From hand, unless cards are left, the discard is missing, or something was laid in an earlier turn."""
+        if end.claim not in (None, Way.FROM_HAND, Way.WITH_LAY_OFF):
+            return _other(end, Way.FROM_HAND, self.rule)
+        faults = _left(end, self.rule, Code.FROM_HAND_FAILS) + _discard(end, self.discard, self.rule)
+        if end.opened is Opened.EARLIER:
+            faults += (Violation(Code.LAID_BEFORE, self.rule),)
+        return verdict(end.by(Way.WITH_LAY_OFF if end.lay_offs else Way.FROM_HAND), faults)
+
+
+class HandSize(enum.Enum):
+    """How many cards a one-colour hand must hold (RABLO6)."""
+
+    AS_DEALT = "at least as many as were dealt"
+    ANY = "any number"
+
+
+@attrs.frozen(kw_only=True)
+class OneColour:
+    """Only red or only black cards are held, declared in turn; by default by an unopened hand of at least the dealt size (RABLO6)."""
+
+    size: HandSize = HandSize.AS_DEALT
+    opened: frozenset[Opened] = frozenset({Opened.NEVER})
+    rule: str = "RABLO6"
+
+    def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
+        """Accepted if it is declared, and the cards are of one colour."""
+        if end.claim != Way.ONE_COLOUR:
+            return _other(end, Way.ONE_COLOUR, self.rule)
+        need = end.dealt or 0 if self.size is HandSize.AS_DEALT else 1
+        faults: Violations = ()
+        if strange := _of_the_other_colour(end.left):
+            faults += (Violation(Code.TWO_COLOURS, self.rule, strange),)
+        if len(end.left) < max(need, 1):
+            faults += (Violation(Code.HAND_TOO_SMALL, self.rule, got=len(end.left), need=max(need, 1)),)
+        if end.opened not in self.opened:
+            faults += (Violation(Code.LAID_BEFORE, self.rule),)
+        return verdict(end.by(Way.ONE_COLOUR), faults)
+
+
+def _of_the_other_colour(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards of the colour of which there are fewer, and whatever has no colour."""
+    colours = [card.suit.colour if isinstance(card, Natural) else None for card in map(undeclared, cards)]
+    most = max((colour for colour in colours if colour), key=colours.count, default=None)
+    return tuple(card for card, colour in zip(cards, colours, strict=True) if colour is not most)
+
+
+class AceUp(enum.Enum):
+    """What an ace as the upcard means (KOP3): no knocking at all, or a limit of one point as for any other card."""
+
+    NO_KNOCK = "only römi"
+    ONE_POINT = "a limit of 1"
+
+
+@attrs.frozen
+class Upcard:
+    """The most deadwood of a knocker is the upcard's value (KOP3)."""
+
+    ace: AceUp = AceUp.NO_KNOCK
+
+    def __call__(self, end: GoingOut, /) -> int | None:
+        """The limit in points, None if nobody may knock; `ValueError` if the upcard is not given."""
+        if end.upcard is None:
+            raise ValueError("the limit of a knock is the upcard's value: which is the upcard?")
+        card = undeclared(end.upcard)
+        if isinstance(card, Natural) and card.rank is Rank.ACE:
+            return None if self.ace is AceUp.NO_KNOCK else 1
+        return end.hand_value((card,))
+
+
+@attrs.frozen
+class KnockAt:
+    """Kopogás: what lies in no meld is worth at most `limit` points (KOP5; TIZ5: three), or as many as the upcard says (KOP3).
+
+    `cards` is the most cards that may lie in no meld (TIZ5: one; None: any number).
+    """
+
+    limit: int | Upcard = Upcard()
+    cards: int | None = attrs.field(default=None, kw_only=True)
+    discard: LastDiscard = attrs.field(default=LastDiscard.DEMANDED, kw_only=True)
+    rule: str = attrs.field(default="KOP5", kw_only=True)
+
+    def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
+        """Accepted if it is declared and the deadwood is within the limit."""
+        if end.claim != Way.KNOCK:
+            return _other(end, Way.KNOCK, self.rule)
+        faults = _discard(end, self.discard, self.rule)
+        limit = self.limit if isinstance(self.limit, int) else self.limit(end)
+        deadwood = end.hand_value(end.left)
+        if limit is None:
+            shown = () if end.upcard is None else (end.upcard,)
+            faults += (Violation(Code.KNOCK_FORBIDDEN, "KOP3", shown),)
+        elif deadwood > limit:
+            faults += (Violation(Code.OVER_LIMIT, self.rule, end.left, got=deadwood, need=limit),)
+        if self.cards is not None and len(end.left) > self.cards:
+            faults += (Violation(Code.TOO_MANY_LEFT, self.rule, end.left, got=len(end.left), need=self.cards),)
+        return verdict(end.by(Way.KNOCK), faults)
+
+
+@attrs.frozen(kw_only=True)
+class Romi:
+    """Römi: every card lies in a meld, and the last one is discarded (KOP7, TIZ5)."""
+
+    discard: LastDiscard = LastDiscard.DEMANDED
+    rule: str = "KOP7"
+
+    def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
+        """Accepted if it is declared and nothing is left."""
+        if end.claim not in (None, Way.ROMI):
+            return _other(end, Way.ROMI, self.rule)
+        return verdict(end.by(Way.ROMI), _left(end, self.rule) + _discard(end, self.discard, self.rule))
+
+
+@attrs.frozen
+class WholeHand:
+    """The whole hand is a `figure`, in melds or not: a flush, a royal flush, a pikoló (TIZ4, TIZ5)."""
+
+    way: str
+    figure: MeldRule
+    discard: LastDiscard = attrs.field(default=LastDiscard.DEMANDED, kw_only=True)
+    rule: str = attrs.field(default="TIZ5", kw_only=True)
+
+    def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
+        """Accepted if it is declared and the figure's rule accepts the hand."""
+        if end.claim not in (None, self.way):
+            return _other(end, self.way, self.rule)
+        answer = self.figure(end.cards)
+        faults = _discard(end, self.discard, self.rule)
+        return verdict(end.by(self.way), faults if answer else (*answer.violations, *faults))
+
+
+def going_out(ways: Iterable[WayOut], end: GoingOut) -> Verdict[Finish]:
+    """The first of the ways that accepts; a declared hand also names the other ways that it fulfils (`Finish.also`, TIZ8).
+
+    A refusal gives the faults of the ways that find the fewest; those that only say "another way was claimed" keep silent if another
+    speaks.
+    """
+    every = tuple(ways)
+    answers = [way(end) for way in every]
+    for answer in answers:
+        if answer:
+            return answer if end.claim is None else Accepted(attrs.evolve(answer.value, also=_also(every, end, answer.value.way)))
+    refusals = [answer.violations for answer in answers if not answer]
+    speaking = [faults for faults in refusals if any(fault.code != Code.OTHER_WAY for fault in faults)] or refusals
+    fewest = min(map(len, speaking), default=0)
+    merged = dict.fromkeys(fault for faults in speaking if len(faults) == fewest for fault in faults)
+    return Rejected(tuple(merged) or (Violation(Code.OTHER_WAY, got=end.claim, need="–"),))
+
+
+def _also(ways: Iterable[WayOut], end: GoingOut, way: str) -> tuple[str, ...]:
+    answers = [other(attrs.evolve(end, claim=None)) for other in ways]
+    return tuple(dict.fromkeys(answer.value.way for answer in answers if answer and answer.value.way != way))
+
+
+def _other(end: GoingOut, way: str, rule: str) -> Rejected:
+    return Rejected((Violation(Code.OTHER_WAY, rule, got=end.claim or "–", need=way),))
+
+
+def _left(end: GoingOut, rule: str, code: Code = Code.CARDS_LEFT) -> Violations:
+    return (Violation(code, rule, end.left),) if end.left else ()
+
+
+def _discard(end: GoingOut, demanded: LastDiscard, rule: str) -> Violations:
+    if end.discard is not None or demanded is LastDiscard.OPTIONAL:
+        return ()
+    if demanded is LastDiscard.AFTER_LAY_OFF and not end.lay_offs:
+        return ()
+    return (Violation(Code.NO_CARD_TO_DISCARD, rule),)
+
+
+# --- the stock runs out ------------------------------------------------------------------------
+
+
+class Then(enum.Enum):
+    """What happens when the seat to act asks for a card that is not there."""
+
+    TURN_OVER = "the discards but the top one become the new stock"
+    PLAY_ON = "play goes on without drawing"
+    VOID = "the deal is void"
+
+
+@attrs.frozen(kw_only=True)
+class StockOut:
+    """What a stock-out rule is asked with.
+
+    `turned`: how often the discards have been turned over; `turnable`: how many cards that would give now; `idle`: how many turns in a row
+    have ended, with no card drawn, in which nobody laid a card; `players`: how many play.
+    """
+
+    players: int
+    turned: int = 0
+    turnable: int = 0
+    idle: int = 0
+
+
+class StockOutRule(Protocol):
+    """The stock gives no more: what then? Any callable from a `StockOut` to a `Then` will do."""
+
+    def __call__(self, out: StockOut, /) -> Then:
+        """What happens."""
+        ...
+
+
+@attrs.frozen(kw_only=True)
+class TurnOver:
+    """The discards but the top one are turned over, unshuffled, `times` times; then, or if there is none, the deal is void (F15, RUM6).
+
+    Whether the hands of a void deal are counted is a parameter of the deal's score.
+    """
+
+    times: int = attrs.field(default=1, validator=[instance_of(int), ge(0)])
+    rule: str = "F15"
+
+    def __call__(self, out: StockOut, /) -> Then:
+        """Turned over, or void."""
+        return Then.TURN_OVER if out.turned < self.times and out.turnable > 0 else Then.VOID
+
+
+@attrs.frozen(kw_only=True)
+class Void:
+    """The deal is void at once (KOP8)."""
+
+    rule: str = "KOP8"
+
+    def __call__(self, out: StockOut, /) -> Then:
+        """Void."""
+        return Then.VOID
+
+
+@attrs.frozen(kw_only=True)
+class PlayOn:
+    """Play goes on without drawing, until nobody lays a card for `rounds` full rounds; then the deal is void (RABLO8)."""
+
+    rounds: int = attrs.field(default=1, validator=[instance_of(int), ge(1)])
+    rule: str = "RABLO8"
+
+    def __call__(self, out: StockOut, /) -> Then:
+        """Void after so many idle rounds, else on."""
+        return Then.VOID if out.idle >= self.rounds * out.players else Then.PLAY_ON

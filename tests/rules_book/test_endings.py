@@ -1,0 +1,248 @@
+"""Ways out, asked without a running game; and the end of the stock."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+from romi.card import Card
+from romi.code import Code
+from romi.melds.figures import CourtFlush, Courts, Pikolo, RoyalFlush, SuitFlush
+from romi.melds.meld import Meld
+from romi.notation import card, cards
+from romi.rules.endings import (
+    AceUp,
+    AllMelded,
+    FromHand,
+    GoingOut,
+    HandSize,
+    KnockAt,
+    LastDiscard,
+    OneColour,
+    Opened,
+    PlayOn,
+    Romi,
+    StockOut,
+    Then,
+    TurnOver,
+    Upcard,
+    Void,
+    WayOut,
+    WholeHand,
+    going_out,
+)
+from romi.rules.finish import Finish, Way
+from romi.rules.values import FaceValues
+from romi.verdict import Rejected, Verdict
+
+VALUES = FaceValues(ace=1, joker=10)
+OUT = GoingOut(hand_value=VALUES, discard=card("2c"), seat=1, turn=4)
+RUN = Meld.of("run", cards("7h 8h 9h Th"))
+SET = Meld.of("set", cards("4c 4d 4h"))
+
+
+def codes(answer: Verdict[Finish]) -> tuple[str, ...]:
+    assert isinstance(answer, Rejected)
+    return answer.codes
+
+
+def end(
+    claim: str | None = None, left: str = "", melds: tuple[Meld, ...] = (), upcard: str = "", discard: Card | None = OUT.discard
+) -> GoingOut:
+    return attrs.evolve(
+        OUT, claim=claim, left=cards(left), melds=melds, upcard=card(upcard) if upcard else None, discard=discard
+    )
+
+
+class TestAllMelded:
+    """F13, R51-5, RUM5: everything laid."""
+
+    def test_F13_everything_laid_and_the_last_card_discarded(self) -> None:
+        """The finish names seat and turn."""
+        assert AllMelded()(OUT).unwrap() == Finish(1, Way.OUT, turn=4)
+        assert AllMelded()(attrs.evolve(OUT, claim="out", lay_offs=2)).unwrap().lay_offs == 2
+
+    def test_R51_5_no_card_left_to_discard_is_a_fault(self) -> None:
+        """Where the game demands a discard."""
+        assert codes(AllMelded(rule="R51-5")(end(discard=None))) == (Code.NO_CARD_TO_DISCARD,)
+
+    def test_F13_every_independent_fault_is_named(self) -> None:
+        """Cards left, no discard, not opened."""
+        answer = AllMelded()(attrs.evolve(end(left="3c", discard=None), opened=Opened.NEVER))
+        assert codes(answer) == (Code.CARDS_LEFT, Code.NO_CARD_TO_DISCARD, Code.NOT_OPENED)
+
+    def test_RUM5_without_a_discard(self) -> None:
+        """Also by a last lay-off, by default; as a parameter only without one."""
+        laid_off = attrs.evolve(end(discard=None), lay_offs=1)
+        assert AllMelded(discard=LastDiscard.OPTIONAL)(laid_off)
+        assert AllMelded(discard=LastDiscard.AFTER_LAY_OFF)(end(discard=None))
+        assert codes(AllMelded(discard=LastDiscard.AFTER_LAY_OFF)(laid_off)) == (Code.NO_CARD_TO_DISCARD,)
+
+    def test_another_claim_is_another_way(self) -> None:
+        """Each way answers for itself."""
+        for way in (AllMelded(), FromHand(), OneColour(), Romi(), KnockAt(3), WholeHand("flush", SuitFlush())):
+            assert codes(way(end("something-else"))) == (Code.OTHER_WAY,)
+
+
+class TestFromHand:
+    """HAND9: all at once."""
+
+    def test_HAND9_all_at_once_needs_no_opening(self) -> None:
+        """Whether the melds would have opened or not."""
+        for opened in (Opened.NEVER, Opened.NOW):
+            assert FromHand()(attrs.evolve(OUT, opened=opened)).unwrap().way == Way.FROM_HAND
+
+    def test_HAND9_with_a_lay_off_it_is_a_szuro_hand(self) -> None:
+        """One lay-off or exchange on a meld that lay there is enough."""
+        finish = FromHand()(attrs.evolve(OUT, opened=Opened.NEVER, lay_offs=1)).unwrap()
+        assert (finish.way, finish.lay_offs) == (Way.WITH_LAY_OFF, 1)
+
+    def test_HAND9_a_card_left_makes_it_fail(self) -> None:
+        """The fault has a code of its own, and who laid before cannot go from hand."""
+        assert codes(FromHand()(attrs.evolve(end(left="3c"), opened=Opened.NEVER))) == (Code.FROM_HAND_FAILS,)
+        assert codes(FromHand()(OUT)) == (Code.LAID_BEFORE,)
+        assert codes(FromHand()(attrs.evolve(end(discard=None), opened=Opened.NOW))) == (Code.NO_CARD_TO_DISCARD,)
+
+
+class TestOneColour:
+    """RABLO6: only red or only black cards."""
+
+    HAND = attrs.evolve(end("one-colour", "2h 3h 4d 5d 6d 7h 8h 9d Td Kh"), opened=Opened.NEVER, dealt=10, discard=None)
+
+    def test_RABLO6_a_hand_of_one_colour_wins_when_declared(self) -> None:
+        """Never by itself."""
+        assert OneColour()(self.HAND).unwrap().way == Way.ONE_COLOUR
+        assert codes(OneColour()(attrs.evolve(self.HAND, claim=None))) == (Code.OTHER_WAY,)
+
+    def test_RABLO6_a_card_of_the_other_colour_is_named(self) -> None:
+        """A joker has no colour at all."""
+        answer = OneColour()(attrs.evolve(self.HAND, left=(*self.HAND.left, card("2s"), card("*"))))
+        assert isinstance(answer, Rejected)
+        assert answer.codes == (Code.TWO_COLOURS,)
+        assert answer.violations[0].cards == cards("2s *")
+
+    def test_RABLO6_unopened_and_of_the_dealt_size_by_default(self) -> None:
+        """Both are parameters; an empty hand has no colour."""
+        small = attrs.evolve(self.HAND, left=cards("2h 3d"), opened=Opened.EARLIER)
+        assert codes(OneColour()(small)) == (Code.HAND_TOO_SMALL, Code.LAID_BEFORE)
+        free = OneColour(size=HandSize.ANY, opened=frozenset(Opened))
+        assert free(small)
+        assert codes(free(attrs.evolve(small, left=()))) == (Code.HAND_TOO_SMALL,)
+
+
+class TestKnocks:
+    """KOP3, KOP5, TIZ5."""
+
+    def test_KOP5_the_deadwood_is_within_the_limit(self) -> None:
+        """And a card is discarded."""
+        knock = end("knock", "2d Ac", (RUN, SET), upcard="3h")
+        assert KnockAt()(knock).unwrap().way == Way.KNOCK
+        assert codes(KnockAt()(attrs.evolve(knock, left=cards("2d 2s"), discard=None))) == (
+            Code.NO_CARD_TO_DISCARD,
+            Code.OVER_LIMIT,
+        )
+
+    @pytest.mark.parametrize(("upcard", "most"), [("2c", 2), ("9s", 9), ("Td", 10), ("Jd", 10), ("Kc", 10)])
+    def test_KOP3_the_upcards_value_is_the_limit(self, upcard: str, most: int) -> None:
+        """The limit holds to the point."""
+        within, beyond = (end("knock", f"{'A' if most < 10 else '5'}c", upcard=upcard), end("knock", "6d 5d", upcard=upcard))
+        assert KnockAt()(within)
+        assert codes(KnockAt()(beyond)) == (Code.OVER_LIMIT,)
+
+    def test_KOP3_an_ace_turned_up_leaves_only_romi(self) -> None:
+        """Some books give a limit of one point instead: a parameter."""
+        knock = end("knock", "Ac", upcard="Ad")
+        assert codes(KnockAt()(knock)) == (Code.KNOCK_FORBIDDEN,)
+        assert KnockAt(Upcard(AceUp.ONE_POINT))(knock)
+
+    def test_KOP3_a_limit_by_upcard_needs_the_upcard(self) -> None:
+        """Asking without it is misuse."""
+        with pytest.raises(ValueError, match="which is the upcard"):
+            KnockAt()(end("knock"))
+
+    def test_TIZ5_nine_arranged_and_the_tenth_at_most_three(self) -> None:
+        """Two cards left are too many, however low; the limit is a parameter."""
+        rule = KnockAt(3, cards=1, rule="TIZ5")
+        assert rule(end("knock", "3c"))
+        assert rule(end("knock"))
+        assert codes(rule(end("knock", "4c"))) == (Code.OVER_LIMIT,)
+        assert codes(rule(end("knock", "Ac Ad"))) == (Code.TOO_MANY_LEFT,)
+        assert codes(KnockAt(2, cards=1)(end("knock", "3c"))) == (Code.OVER_LIMIT,)
+
+    def test_TIZ10_whether_the_knocker_is_thereby_out_is_not_asked(self) -> None:
+        """A knock is legal even if the own bad card puts the knocker over the limit of the match."""
+        assert KnockAt(3, cards=1)(end("knock", "3c")).unwrap() == Finish(1, Way.KNOCK, turn=4)
+
+
+class TestWholeHands:
+    """KOP7, TIZ4, TIZ5: declared hands."""
+
+    WAYS: tuple[WayOut, ...] = (
+        Romi(rule="TIZ5"),
+        WholeHand("royal", RoyalFlush()),
+        WholeHand("pikoló", Pikolo()),
+        WholeHand("flush", SuitFlush()),
+        WholeHand("flush", CourtFlush(Courts.WITHOUT_ACE)),
+        KnockAt(3, cards=1, rule="TIZ5"),
+    )
+
+    def test_KOP7_romi_is_ten_cards_melded_and_the_last_discarded(self) -> None:
+        """A card left makes it no römi."""
+        ten = (Meld.of("run", cards("7h 8h 9h")), SET, Meld.of("set", cards("Kc Kd Kh Ks")))
+        assert Romi()(end("römi", melds=ten)).unwrap().way == Way.ROMI
+        assert codes(Romi()(end("römi", "3c", ten))) == (Code.CARDS_LEFT,)
+
+    def test_TIZ5_a_flush_in_no_meld_ends_the_deal(self) -> None:
+        """Two flushes go by one name: either will do."""
+        for hand in ("2h 3h 5h 5h 7h 8h Th Jh Kh *", "Jh Jc Qd Qd Kh Ks Kc Js Qs Kd"):
+            assert going_out(self.WAYS, end("flush", hand)).unwrap() == Finish(1, Way.FLUSH, turn=4)
+
+    def test_TIZ5_the_nearest_miss_explains(self) -> None:
+        """Of the two flushes, and without a word of the other ways."""
+        answer = going_out(self.WAYS, end("flush", "2h 3h 5h 5h 7h 8h Th Jh Kh 2s"))
+        assert set(codes(answer)) == {Code.FIGURE_SUITS, Code.FIGURE_RANKS}
+        assert set(codes(going_out(self.WAYS, end("unknown")))) == {Code.OTHER_WAY}
+        assert codes(going_out((), end("unknown"))) == (Code.OTHER_WAY,)
+
+    def test_TIZ8_a_declared_hand_names_its_other_ways_too(self) -> None:
+        """A royal flush in one run is a römi and a flush as well; the score takes the best."""
+        hand = Meld.of("run", cards("2h 3h 4h 5h 6h 7h 8h 9h Th Jh"))
+        finish = going_out(self.WAYS, end("flush", melds=(hand,))).unwrap()
+        assert finish.way == Way.FLUSH
+        assert set(finish.also) == {Way.ROMI, Way.ROYAL}
+
+    def test_TIZ5_a_pikolo_needs_no_meld(self) -> None:
+        """25 points or less."""
+        assert going_out(self.WAYS, end("pikoló", "Ac Ad 2h 2c 3d 3s 4c 4s 5c *")).unwrap().way == Way.PIKOLO
+
+    def test_HAND9_the_first_way_that_accepts_names_the_finish(self) -> None:
+        """A turn that just ends asks all; what it also is, is not listed."""
+        ways = (FromHand(), AllMelded())
+        assert going_out(ways, attrs.evolve(OUT, opened=Opened.NOW)).unwrap() == Finish(1, Way.FROM_HAND, turn=4)
+        assert going_out(ways, OUT).unwrap().way == Way.OUT
+
+
+class TestStock:
+    """F15, RUM6, KOP8, RABLO8: nothing is left to draw."""
+
+    def test_F15_the_discards_are_turned_over_once_then_the_deal_is_void(self) -> None:
+        """How often is a parameter; with nothing to turn over it is void too."""
+        assert TurnOver()(StockOut(players=3, turnable=8)) is Then.TURN_OVER
+        assert TurnOver()(StockOut(players=3, turnable=8, turned=1)) is Then.VOID
+        assert TurnOver(times=2)(StockOut(players=3, turnable=8, turned=1)) is Then.TURN_OVER
+        assert TurnOver()(StockOut(players=3, turnable=0)) is Then.VOID
+
+    def test_RUM6_the_second_time_the_deal_is_drawn(self) -> None:
+        """The same value serves."""
+        rule = TurnOver(times=1, rule="RUM6")
+        assert [rule(StockOut(players=4, turnable=9, turned=turned)) for turned in (0, 1)] == [Then.TURN_OVER, Then.VOID]
+
+    def test_KOP8_the_deal_is_void_at_once(self) -> None:
+        """Nothing is turned over."""
+        assert Void()(StockOut(players=2, turnable=30)) is Then.VOID
+
+    def test_RABLO8_a_full_round_without_a_lay_ends_it(self) -> None:
+        """Until then play goes on without drawing."""
+        assert PlayOn()(StockOut(players=3, idle=2)) is Then.PLAY_ON
+        assert PlayOn()(StockOut(players=3, idle=3)) is Then.VOID
+        assert PlayOn(rounds=2)(StockOut(players=3, idle=3)) is Then.PLAY_ON
