@@ -83,10 +83,9 @@ class Until:
     def __call__(self, history: MatchHistory, /) -> Standing:
         """The standing; `ValueError` for deals beyond the last, and for a buy-in."""
         _no_buy_in(history)
-        if history.deals and self._reached(attrs.evolve(history, events=history.events[:-1])):
-            raise ValueError(
-                f"somebody has {self.points} points before the last of the {len(history.deals)} deals: that ended the match"
-            )
+        for number in range(1, len(history.deals)):
+            if self._reached(attrs.evolve(history, events=history.events[:number])):
+                raise ValueError(f"the match was over after deal {number}, but {len(history.deals)} are given")
         winners = self.best.of(history.totals(POINTS)) if self._reached(history) else ()
         return standing(history, winners, self.settlement)
 
