@@ -14,7 +14,7 @@ from romi.rules.scoring import (
     DealEnd,
     DealScore,
     Deduct,
-    FromHand,
+    HandBonus,
     KnockScore,
     Line,
     PenaltyPoints,
@@ -32,8 +32,8 @@ TURNS = st.none() | st.integers(1, 9)
 VALUES = FaceValues(ace=11, low_ace=1, joker=20)
 
 OUT_SCORES: tuple[DealScore, ...] = (
-    PenaltyPoints(winner=-20, from_hand=FromHand(winner=-40, times=2)),
-    PenaltyPoints(winner=-10, unopened=None, void=VoidDeal.HANDS, with_lay_off=FromHand(winner=-5, times=3)),
+    PenaltyPoints(winner=-20, from_hand=HandBonus(winner=-40, times=2)),
+    PenaltyPoints(winner=-10, unopened=None, void=VoidDeal.HANDS, with_lay_off=HandBonus(winner=-5, times=3)),
     PlusMinus(void=VoidDeal.HANDS_AND_FLAT),
     WinnerTakes(),
 )

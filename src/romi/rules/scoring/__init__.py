@@ -4,7 +4,7 @@ from romi.rules.finish import Finish, Way
 from romi.rules.scoring.bad_points import BadPoints, Deduct
 from romi.rules.scoring.deal_end import DealEnd, DealScore, Seat, VoidDeal
 from romi.rules.scoring.knock import Doubling, Knocked, KnockScore, Tie
-from romi.rules.scoring.penalty import FromHand, PenaltyPoints
+from romi.rules.scoring.penalty import HandBonus, PenaltyPoints
 from romi.rules.scoring.plus_minus import PlusMinus
 from romi.rules.scoring.sheet import POINTS, UNITS, Line, Sheet
 from romi.rules.scoring.winner_takes import WinnerTakes
@@ -18,7 +18,7 @@ __all__ = [
     "Deduct",
     "Doubling",
     "Finish",
-    "FromHand",
+    "HandBonus",
     "KnockScore",
     "Knocked",
     "Line",

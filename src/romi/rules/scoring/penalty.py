@@ -14,7 +14,7 @@ from romi.rules.scoring.sheet import Line, Sheet
 
 
 @attrs.frozen
-class FromHand:
+class HandBonus:
     """What going out all at once changes: the winner gets `winner`, what the others get counts `times` times (HAND13, MAGY7)."""
 
     winner: int
@@ -32,7 +32,7 @@ class PenaltyPoints:
 
     >>> from romi.notation import cards
     >>> from romi.rules.scoring import DealEnd, Finish, Seat
-    >>> score = PenaltyPoints(winner=-20, unopened=100, from_hand=FromHand(winner=-40, times=2), rule="HAND13")
+    >>> score = PenaltyPoints(winner=-20, unopened=100, from_hand=HandBonus(winner=-40, times=2), rule="HAND13")
     >>> end = DealEnd([Seat(), Seat(cards("7h Kd"), first_laid=2), Seat(cards("2c"))], Finish(0, "from-hand"), hand_value=lambda _: 17)
     >>> score(end).totals()
     (-40, 34, 200)
@@ -40,8 +40,8 @@ class PenaltyPoints:
 
     winner: int = attrs.field(default=0, validator=attrs.validators.le(0))
     unopened: int | None = attrs.field(default=100)
-    from_hand: FromHand | None = None
-    with_lay_off: FromHand | None = None
+    from_hand: HandBonus | None = None
+    with_lay_off: HandBonus | None = None
     void: VoidDeal = VoidDeal.NOBODY_SCORES
     rule: str = ""
     winner_rule: str | None = None
@@ -70,7 +70,7 @@ class PenaltyPoints:
                 more = (special.times - 1) * line.amount
                 yield Line(seat, more, Reason.MULTIPLIED, count=special.times, rule=self.rule)
 
-    def _kind(self, end: DealEnd) -> tuple[FromHand | None, Reason]:
+    def _kind(self, end: DealEnd) -> tuple[HandBonus | None, Reason]:
         if not end.from_hand:
             return None, Reason.WENT_OUT
         if end.own_melds_only:
