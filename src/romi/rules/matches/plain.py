@@ -37,7 +37,7 @@ class FixedDeals:
     """A match of a number of deals; the best total wins, ties are shared (HAND14, RABLO8, R51-7, MAGY8).
 
     `deals` is the number, usually 7, also 9 or 10; `best` says whether the lowest or the highest total wins; `void` whether a deal
-    without a winner is counted among them; `settlement` what is paid (HAND14).
+    without a winner is counted among them; `settlement` what is paid (HAND14). `rule` is its citation.
 
     >>> from romi.rules.matches import MatchHistory
     >>> from romi.rules.scoring import Line, Sheet
@@ -50,6 +50,7 @@ class FixedDeals:
     best: Best = attrs.field(default=Best.LOWEST, kw_only=True)
     void: VoidDeals = attrs.field(default=VoidDeals.COUNT, kw_only=True)
     settlement: Settlement = attrs.field(default=NoSettlement(), kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
 
     def __call__(self, history: MatchHistory, /) -> Standing:
         """The standing; `ValueError` for deals beyond the last, and for a buy-in."""
@@ -68,7 +69,7 @@ class FixedDeals:
 class Until:
     """A match that is over after the deal in which a total reaches `points`; the best total wins, ties are shared (RUM7, KOP9, RABLO8).
 
-    `settlement` is what the end brings: `GamePoints()` for KOP9.
+    `settlement` is what the end brings: `GamePoints()` for KOP9. `rule` is its citation.
 
     >>> from romi.rules.matches import MatchHistory
     >>> from romi.rules.scoring import Line, Sheet
@@ -79,6 +80,7 @@ class Until:
     points: int = attrs.field(validator=ge(1))
     best: Best = attrs.field(default=Best.HIGHEST, kw_only=True)
     settlement: Settlement = attrs.field(default=NoSettlement(), kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
 
     def __call__(self, history: MatchHistory, /) -> Standing:
         """The standing; `ValueError` for deals beyond the last, and for a buy-in."""
