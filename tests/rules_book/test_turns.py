@@ -25,25 +25,14 @@ from romi.moves import (
     parse_move,
 )
 from romi.notation import card, cards
-from romi.rules.turns import (
-    HANDROMI,
-    KOPOGOS,
-    MAGYAR,
-    RABLOROMI,
-    ROMI51,
-    RUMMY,
-    TIZLAPOS,
-    WORDS,
-    Moment,
-    Phase,
-    Turn,
-    TurnRule,
-)
+from romi.rules.turns import WORDS, Moment, Phase, Turn, TurnRule
+from romi.variants import ALL
 from romi.verdict import Rejected
 
 LAY = Lay([cards("7h 8h 9h")])
 DISCARD = Discard(card("2c"))
-TABLES: tuple[Turn, ...] = (HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS)
+TABLES = tuple(variant.turn for variant in ALL if isinstance(variant.turn, Turn))
+HANDROMI, RABLOROMI, KOPOGOS, RUMMY, ROMI51, TIZLAPOS, MAGYAR = TABLES
 EMPTY: Table = ()
 
 

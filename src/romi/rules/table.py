@@ -187,7 +187,9 @@ class JokerExchange:
         if isinstance(answer, Rejected):
             return answer
         freed = move.meld.cards[places[0]]
-        return Accepted(Exchange(answer.value, freed, MustLay(freed, self.relay, fault=Code.JOKER_NOT_LAID, rule="F12")))
+        return Accepted(
+            Exchange(answer.value, freed, MustLay(freed, self.relay, fault=Code.JOKER_NOT_LAID, rule="F12"))
+        )
 
     def _frees(self, move: TableMove, place: int) -> bool:
         """Whether the cards are what has to be put down for the wild card at this place."""

@@ -17,6 +17,7 @@ from typing import Final, Protocol, TypeAlias
 
 import attrs
 
+from romi.as_code import as_code
 from romi.code import Code
 from romi.moves import (
     Declare,
@@ -74,6 +75,8 @@ class Step:
     to: Phase
     when: When = When.ALWAYS
 
+    __repr__ = as_code
+
 
 @attrs.frozen(kw_only=True)
 class Moment:
@@ -116,6 +119,8 @@ class Turn:
     steps: tuple[Step, ...] = attrs.field(converter=_steps)
     first: Phase = attrs.field(default=Phase.DRAW, kw_only=True)
     rule: str = attrs.field(default="F13", kw_only=True)
+
+    __repr__ = as_code
 
     def __call__(self, moment: Moment, /) -> Verdict[Phase]:
         """The step for that phase and move, if its condition holds."""
@@ -163,14 +168,15 @@ def _word(kind: Kind) -> str:
     return WORDS[kind]
 
 
-def _each(at: Phase, kinds: Iterable[Kind], to: Phase) -> tuple[Step, ...]:
+def each(at: Phase, kinds: Iterable[Kind], to: Phase) -> tuple[Step, ...]:
+    """A step from `at` to `to` for each of the kinds."""
     return tuple(Step(at, kind, to) for kind in kinds)
 
 
-DRAWING: Final = _each(Phase.DRAW, (DrawStock, TakeDiscard), Phase.LAY)
+DRAWING: Final = each(Phase.DRAW, (DrawStock, TakeDiscard), Phase.LAY)
 """Draw from the stock or take the top of the discards; then melds may be laid (F13)."""
 
-LAYING: Final = _each(Phase.LAY, (Lay, LayOff, ExchangeJoker), Phase.LAY)
+LAYING: Final = each(Phase.LAY, (Lay, LayOff, ExchangeJoker), Phase.LAY)
 """New melds, lay-offs and joker exchanges in any number and order (F10, F11); each earlier state can be gone back to (F14)."""
 
 DISCARDING: Final = (Step(Phase.LAY, Discard, Phase.DONE),)
@@ -182,81 +188,5 @@ EXCHANGE_CARD: Final = (Step(Phase.DRAW, TakeExchangeCard, Phase.LAY),)
 FIRST_DISCARD: Final = (Step(Phase.FIRST, Discard, Phase.DONE),)
 """The starter discards without drawing (HAND3, TIZ1, MAGY1)."""
 
-HANDROMI: Final = Turn(
-    (FIRST_DISCARD, Step(Phase.DRAW, SwapExchangeCard, Phase.DRAW), DRAWING, EXCHANGE_CARD, LAYING, DISCARDING),
-    first=Phase.FIRST,
-    rule="HAND3",
-)
-"""Swap the exchange card or not; draw; lay; discard (HAND3, HAND5)."""
-
-MAGYAR: Final = Turn(
-    (FIRST_DISCARD, DRAWING, EXCHANGE_CARD, Step(Phase.LAY, PutBack, Phase.DRAW), LAYING, DISCARDING),
-    first=Phase.FIRST,
-    rule="MAGY3",
-)
-"""The exchange card may be put back, and the turn begins anew (MAGY5)."""
-
-ROMI51: Final = Turn((DRAWING, LAYING, DISCARDING), rule="R51-5")
-"""Draw, lay, discard; the last card too is discarded (R51-5)."""
-
-RUMMY: Final = Turn(
-    (
-        DRAWING,
-        _each(Phase.LAY, (Lay, LayOff), Phase.LAY),
-        DISCARDING,
-        Step(Phase.LAY, EndTurn, Phase.DONE, When.HAND_EMPTY),
-    ),
-    rule="RUM3",
-)
-"""Draw, lay, discard; who has laid every card ends without a discard (RUM3, RUM5)."""
-
-RABLOROMI: Final = Turn(
-    (
-        Step(Phase.DRAW, DrawStock, Phase.LAY),
-        Step(Phase.DRAW, Declare, Phase.OVER),
-        _each(Phase.LAY, (Lay, LayOff, Regroup), Phase.LAY),
-        Step(Phase.LAY, Declare, Phase.OVER),
-        Step(Phase.LAY, EndTurn, Phase.DONE),
-    ),
-    rule="RABLO2",
-)
-"""Draw, lay and regroup, end without a discard (RABLO2); a hand of one colour is declared (RABLO6).
-
-The starter draws too; with `first=Phase.LAY` the 11th card is the first draw."""
-
-KOPOGOS: Final = Turn(
-    (
-        Step(Phase.OFFER, TakeDiscard, Phase.LAY),
-        Step(Phase.OFFER, Pass, Phase.OFFER),
-        DRAWING,
-        Step(Phase.DRAW, Pass, Phase.OVER, When.NO_STOCK),
-        DISCARDING,
-        Step(Phase.LAY, Knock, Phase.ANSWER),
-        Step(Phase.LAY, Declare, Phase.ANSWER),
-        _each(Phase.ANSWER, (Lay, LayOff), Phase.ANSWER),
-        Step(Phase.ANSWER, EndTurn, Phase.OVER),
-    ),
-    first=Phase.OFFER,
-    rule="KOP4",
-)
-"""The upcard is offered (KOP4); draw, then discard or knock or declare römi; the opponent answers (KOP5, KOP7).
-
-With two cards left in the stock one may pass, which ends the deal (KOP8)."""
-
-TIZLAPOS: Final = Turn(
-    (
-        Step(Phase.REDEAL, Redeal, Phase.REDEAL),
-        Step(Phase.REDEAL, Pass, Phase.FIRST),
-        FIRST_DISCARD,
-        _each(Phase.FIRST, (Knock, Declare), Phase.OVER),
-        DRAWING,
-        EXCHANGE_CARD,
-        DISCARDING,
-        _each(Phase.LAY, (Knock, Declare), Phase.OVER),
-    ),
-    first=Phase.FIRST,
-    rule="TIZ1",
-)
-"""Draw, then discard or knock or declare; the dealer may do so with the first discard (TIZ1, TIZ5).
-
-With `first=Phase.REDEAL` the seats are first asked for a new deal (TIZ11)."""
+BASIC: Final = Turn((DRAWING, LAYING, DISCARDING))
+"""Draw, lay, discard; the last card too is discarded (F13)."""

@@ -1,22 +1,27 @@
 """Handrömi: collect 14 cards and go out, best of all from hand in a single turn.
 
-Two to six players, to the right; two packs with four jokers, three packs with nine from five players on (HAND1, HAND2). The starter gets
-15 cards and begins with a discard (HAND3). Jokers seen at the cut are given out, and the first natural card from there is the exchange
-card (HAND4): a player may swap it before the first draw, and who goes out from hand may take it as the last draw (HAND5). The top of the
-discards is free in a player's first draw; later it must open, serve, or go out (HAND7). Opening takes 51 points (HAND8), but not from
-hand: then everything is laid in one turn, lay-offs and won jokers included (HAND9). Full natural sets are closed (HAND10). Cards left
-count against their holders, double if the winner went out from hand with own melds only (HAND13); seven deals, low wins (HAND14).
+Two to six players, to the right; two packs with four jokers, three packs with nine from five players on (HAND1,
+HAND2). The starter gets 15 cards and begins with a discard (HAND3). Jokers seen at the cut are given out, and the
+first natural card from there is the exchange card (HAND4): a player may swap it before the first draw, and who goes
+out from hand may take it as the last draw (HAND5). The top of the discards is free in a player's first draw; later it
+must open, serve, or go out (HAND7). Opening takes 51 points (HAND8), but not from hand: then everything is laid in
+one turn, lay-offs and won jokers included (HAND9). Full natural sets are closed (HAND10). Cards left count against
+their holders, double if the winner went out from hand with own melds only (HAND13); seven deals, low wins (HAND14).
 """
 
 from typing import Final
 
 from romi.deck import Deck, DeckByPlayers
 from romi.melds import Run, Set, any_of
+from romi.moves import SwapExchangeCard
 from romi.rules.deals import CutterDealerRest, Deal, Direction, Identical, Under
 from romi.rules.draws import FirstDraws, ForMeldOrOut, Sources, ToGoOut, Who
+from romi.rules.endings import AllMelded, FromHand, TurnOver
+from romi.rules.matches import FixedDeals
 from romi.rules.opening import PointMinimum
-from romi.rules.scoring import FromHand, PenaltyPoints
+from romi.rules.scoring import HandBonus, PenaltyPoints
 from romi.rules.table import FullSetsClose, JokerExchange, LayOffs
+from romi.rules.turns import DISCARDING, DRAWING, EXCHANGE_CARD, FIRST_DISCARD, LAYING, Phase, Step, Turn
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant
 
@@ -48,11 +53,19 @@ HANDROMI: Final = Variant(
         exchange_card=ToGoOut(who=Who.UNOPENED, rule="HAND5"),
         swap=FirstDraws(rule="HAND5"),
     ),
+    turn=Turn(
+        (FIRST_DISCARD, Step(Phase.DRAW, SwapExchangeCard, Phase.DRAW), DRAWING, EXCHANGE_CARD, LAYING, DISCARDING),
+        first=Phase.FIRST,
+        rule="HAND3",
+    ),
+    ways_out=(FromHand(rule="HAND9"), AllMelded(rule="F13")),
+    stock_out=TurnOver(times=1, rule="F15"),
     deal_score=PenaltyPoints(
         winner=-20,
         unopened=100,
-        from_hand=FromHand(winner=-40, times=2),
-        with_lay_off=FromHand(winner=-20),
+        from_hand=HandBonus(winner=-40, times=2),
+        with_lay_off=HandBonus(winner=-20),
         rule="HAND13",
     ),
+    match=FixedDeals(7),  # HAND14
 )

@@ -1,21 +1,26 @@
 """Kopogós römi for two: ten cards each, nothing laid before someone knocks.
 
-One pack; the card after the deal is the upcard (KOP1), and its value is the most deadwood with which one may knock: under an ace nobody may,
-under a spade the deal counts double (KOP3). The ace is low (KOP2). The upcard is offered round before the first draw (KOP4). Who knocks lays
-melds, the opponent lays melds and lays off on them, and the difference is scored (KOP5), by the opponent with 25 more if it is not in the
-knocker's favour (KOP6). With all ten cards melded it is römi (KOP7). With two cards left in the stock the deal ends (KOP8). The match goes to
-150 points and is then settled with boxes (KOP9).
+One pack; the card after the deal is the upcard (KOP1), and its value is the most deadwood with which one may knock:
+under an ace nobody may, under a spade the deal counts double (KOP3). The ace is low (KOP2). The upcard is offered
+round before the first draw (KOP4). Who knocks lays melds, the opponent lays melds and lays off on them, and the
+difference is scored (KOP5), by the opponent with 25 more if it is not in the knocker's favour (KOP6). With all ten
+cards melded it is römi (KOP7). With two cards left in the stock the deal ends (KOP8). The match goes to 150 points
+and is then settled with boxes (KOP9).
 """
 
 from typing import Final
 
 from romi.deck import Deck
 from romi.melds import NO_JOKER, Ace, Run, Set, any_of
+from romi.moves import Declare, EndTurn, Knock, Lay, LayOff, Pass, TakeDiscard
 from romi.rules.deals import Deal, Direction, Turned
 from romi.rules.draws import Freely, Never, Sources, ToGoOut, WhenScarce
+from romi.rules.endings import KnockAt, Romi, Upcard, Void
+from romi.rules.matches import GamePoints, Until
 from romi.rules.opening import NoOpening
 from romi.rules.scoring import KnockScore
 from romi.rules.table import LayOffs, NoExchange
+from romi.rules.turns import DISCARDING, DRAWING, Phase, Step, Turn, When, each
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant
 
@@ -38,5 +43,23 @@ KOPOGOS: Final = Variant(
         stock=WhenScarce(left=2, plenty=Freely(rule="KOP4"), scarce=Never(rule="KOP8")),
         discards=WhenScarce(left=2, plenty=Freely(rule="KOP4"), scarce=ToGoOut(rule="KOP8")),
     ),
+    turn=Turn(
+        (
+            Step(Phase.OFFER, TakeDiscard, Phase.LAY),
+            Step(Phase.OFFER, Pass, Phase.OFFER),
+            DRAWING,
+            Step(Phase.DRAW, Pass, Phase.OVER, When.NO_STOCK),
+            DISCARDING,
+            Step(Phase.LAY, Knock, Phase.ANSWER),
+            Step(Phase.LAY, Declare, Phase.ANSWER),
+            each(Phase.ANSWER, (Lay, LayOff), Phase.ANSWER),
+            Step(Phase.ANSWER, EndTurn, Phase.OVER),
+        ),
+        first=Phase.OFFER,
+        rule="KOP4",
+    ),
+    ways_out=(Romi(rule="KOP7"), KnockAt(Upcard(), rule="KOP5")),
+    stock_out=Void(rule="KOP8"),
     deal_score=KnockScore(),
+    match=Until(150, settlement=GamePoints()),  # KOP9
 )

@@ -1,21 +1,26 @@
 """Magyar römi: get rid of your cards, open with 51 points, low score wins.
 
-Two to four players, clockwise; two packs with four jokers, 14 cards each and 15 for the player left of the dealer, who begins with a discard
-(MAGY1). Sets and runs as everywhere, one joker a meld (MAGY2). The top of the discards may be kept in a player's first draw, later it must be
-laid (MAGY3). Opening takes 51 points in one turn, and not in the first round (MAGY4). The exchange card lies open for all and may be taken only
-to go out, with one try a turn (MAGY5). Jokers may be exchanged (MAGY6). Going out brings -10, or -20 if opened and out in one turn with own
-melds only (MAGY7); the others count what they hold, 100 for who never opened (MAGY8). Every ace counts ten (MAGY9).
+Two to four players, clockwise; two packs with four jokers, 14 cards each and 15 for the player left of the dealer,
+who begins with a discard (MAGY1). Sets and runs as everywhere, one joker a meld (MAGY2). The top of the discards may
+be kept in a player's first draw, later it must be laid (MAGY3). Opening takes 51 points in one turn, and not in the
+first round (MAGY4). The exchange card lies open for all and may be taken only to go out, with one try a turn (MAGY5).
+Jokers may be exchanged (MAGY6). Going out brings -10, or -20 if opened and out in one turn with own melds only
+(MAGY7); the others count what they hold, 100 for who never opened (MAGY8). Every ace counts ten (MAGY9).
 """
 
 from typing import Final
 
 from romi.deck import Deck
 from romi.melds import Run, Set, any_of
+from romi.moves import PutBack
 from romi.rules.deals import Deal, Direction, Under
 from romi.rules.draws import LaidAtOnce, Sources, ToGoOut, Undo, Unopened
+from romi.rules.endings import AllMelded, TurnOver
+from romi.rules.matches import FixedDeals
 from romi.rules.opening import NotBefore, PointMinimum, all_of
-from romi.rules.scoring import FromHand, PenaltyPoints
+from romi.rules.scoring import HandBonus, PenaltyPoints
 from romi.rules.table import JokerExchange, LayOffs
+from romi.rules.turns import DISCARDING, DRAWING, EXCHANGE_CARD, FIRST_DISCARD, LAYING, Phase, Step, Turn
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant
 
@@ -38,7 +43,15 @@ MAGYAR: Final = Variant(
         discards=LaidAtOnce(Unopened.OPENS_OR_GOES_OUT, free_draws=1, rule="MAGY3"),
         exchange_card=ToGoOut(undo=Undo.PUT_BACK, rule="MAGY5"),
     ),
-    deal_score=PenaltyPoints(
-        winner=-10, unopened=100, from_hand=FromHand(winner=-20), rule="MAGY8", winner_rule="MAGY7"
+    turn=Turn(
+        (FIRST_DISCARD, DRAWING, EXCHANGE_CARD, Step(Phase.LAY, PutBack, Phase.DRAW), LAYING, DISCARDING),
+        first=Phase.FIRST,
+        rule="MAGY3",
     ),
+    ways_out=(AllMelded(rule="MAGY7"),),
+    stock_out=TurnOver(times=1, rule="F15"),
+    deal_score=PenaltyPoints(
+        winner=-10, unopened=100, from_hand=HandBonus(winner=-20), rule="MAGY8", winner_rule="MAGY7"
+    ),
+    match=FixedDeals(7),  # MAGY8
 )

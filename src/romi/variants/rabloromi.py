@@ -1,21 +1,26 @@
 """Rablórömi: the robbers' game, in which the whole table may be taken apart and put together again.
 
-Two to six players, to the right; two packs without jokers, ten cards each and eleven for the starter; no discards and no exchange card
-(RABLO1). A turn is one card from the stock and whatever the player then lays (RABLO2). One meld of three cards opens (RABLO3); from then on
-the table may be rearranged at will, if all of it is melds at the end and the hand has become smaller (RABLO4, RABLO5). Who has melded every
-card wins, and so does who holds only red or only black cards (RABLO6). The winner gets 20 points, the others lose what they hold, ten a
-card for who laid none (RABLO7); the highest total after seven deals wins (RABLO8).
+Two to six players, to the right; two packs without jokers, ten cards each and eleven for the starter; no discards and
+no exchange card (RABLO1). A turn is one card from the stock and whatever the player then lays (RABLO2). One meld of
+three cards opens (RABLO3); from then on the table may be rearranged at will, if all of it is melds at the end and the
+hand has become smaller (RABLO4, RABLO5). Who has melded every card wins, and so does who holds only red or only black
+cards (RABLO6). The winner gets 20 points, the others lose what they hold, ten a card for who laid none (RABLO7); the
+highest total after seven deals wins (RABLO8).
 """
 
 from typing import Final
 
 from romi.deck import Deck
 from romi.melds import NO_JOKER, Run, Set, any_of
+from romi.moves import Declare, DrawStock, EndTurn, Lay, LayOff, Regroup
 from romi.rules.deals import Deal, Direction
 from romi.rules.draws import Never, Sources
+from romi.rules.endings import AllMelded, LastDiscard, OneColour, PlayOn
+from romi.rules.matches import Best, FixedDeals
 from romi.rules.opening import MeldCount
 from romi.rules.scoring import PlusMinus
 from romi.rules.table import FreeRegroup, LayOffs, NoExchange
+from romi.rules.turns import Phase, Step, Turn, each
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant
 
@@ -36,5 +41,18 @@ RABLOROMI: Final = Variant(
     exchange=NoExchange(),
     regroup=FreeRegroup(rule="RABLO4"),
     draw=Sources(discards=Never(rule="RABLO1")),
+    turn=Turn(
+        (
+            Step(Phase.DRAW, DrawStock, Phase.LAY),
+            Step(Phase.DRAW, Declare, Phase.OVER),
+            each(Phase.LAY, (Lay, LayOff, Regroup), Phase.LAY),
+            Step(Phase.LAY, Declare, Phase.OVER),
+            Step(Phase.LAY, EndTurn, Phase.DONE),
+        ),
+        rule="RABLO2",
+    ),
+    ways_out=(AllMelded(discard=LastDiscard.OPTIONAL, rule="RABLO6"), OneColour(rule="RABLO6")),
+    stock_out=PlayOn(rule="RABLO8"),
     deal_score=PlusMinus(winner=20, per_card=10, rule="RABLO7"),
+    match=FixedDeals(7, best=Best.HIGHEST),  # RABLO8
 )

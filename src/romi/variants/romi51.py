@@ -1,9 +1,10 @@
 """Römi 51: two packs and four jokers, 14 cards each; open with 51 points and a pure run, go out with a last discard.
 
-Two to four players, clockwise, left of the dealer first; the discard pile begins empty (R51-1). A player opens by laying melds worth at
-least 51 points in one turn, at least one of them a run without a joker (R51-2). A joker counts as the card it stands for, an ace 1 beside
-the 2 and 11 elsewhere (R51-3). One joker a meld, and jokers on the table may be exchanged (R51-7). Cards left in hand are penalties, 100
-for who never opened; after seven deals the lowest total wins (R51-6, R51-7).
+Two to four players, clockwise, left of the dealer first; the discard pile begins empty (R51-1). A player opens by
+laying melds worth at least 51 points in one turn, at least one of them a run without a joker (R51-2). A joker counts
+as the card it stands for, an ace 1 beside the 2 and 11 elsewhere (R51-3). One joker a meld, and jokers on the table
+may be exchanged (R51-7). Cards left in hand are penalties, 100 for who never opened; after seven deals the lowest
+total wins (R51-6, R51-7).
 """
 
 from typing import Final
@@ -12,9 +13,12 @@ from romi.deck import Deck
 from romi.melds import Run, Set, any_of
 from romi.rules.deals import Deal, Direction
 from romi.rules.draws import LaidAtOnce, Sources, Unopened
+from romi.rules.endings import AllMelded, TurnOver
+from romi.rules.matches import FixedDeals
 from romi.rules.opening import NeedsPureRun, PointMinimum, all_of
 from romi.rules.scoring import PenaltyPoints
 from romi.rules.table import JokerExchange, LayOffs
+from romi.rules.turns import DISCARDING, DRAWING, LAYING, Turn
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant
 
@@ -34,5 +38,9 @@ ROMI51: Final = Variant(
     lay_off=LayOffs(),
     exchange=JokerExchange(),
     draw=Sources(discards=LaidAtOnce(Unopened.OPENS, rule="R51-4")),
+    turn=Turn((DRAWING, LAYING, DISCARDING), rule="R51-5"),
+    ways_out=(AllMelded(rule="R51-5"),),
+    stock_out=TurnOver(times=1, rule="F15"),
     deal_score=PenaltyPoints(winner=0, unopened=100, rule="R51-6"),
+    match=FixedDeals(7),  # R51-7
 )

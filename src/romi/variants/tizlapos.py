@@ -1,21 +1,28 @@
 """Tízlapos kopogós römi: ten cards, any number of jokers, and whole-hand figures.
 
-Up to ten players, to the right; two packs with jokers, ten cards each and eleven for the dealer, who begins with a discard (TIZ1). Runs are as
-everywhere, up to ten cards; a set is three or more cards of one rank, whatever their suits (TIZ2). Jokers stand for any card, beside at least
-one natural (TIZ3). A deal ends with römi (all ten arranged), with a knock (nine arranged, the tenth worth 3 at most), or with a figure of the
-whole hand: a flush, a royal flush, or pikoló (TIZ4, TIZ5). Winning brings units, losing bad points (TIZ6-TIZ8); who has a hundred is out, and may
-buy back in (TIZ9).
+Up to ten players, to the right; two packs with jokers, ten cards each and eleven for the dealer, who begins with a
+discard (TIZ1). Runs are as everywhere, up to ten cards; a set is three or more cards of one rank, whatever their
+suits (TIZ2). Jokers stand for any card, beside at least one natural (TIZ3). A deal ends with römi (all ten arranged),
+with a knock (nine arranged, the tenth worth 3 at most), or with a figure of the whole hand: a flush, a royal flush,
+or pikoló (TIZ4, TIZ5). Winning brings units, losing bad points (TIZ6-TIZ8); who has a hundred is out, and may buy
+back in (TIZ9).
 """
 
 from typing import Final
 
 from romi.deck import Deck
 from romi.melds import ANY_JOKERS, Run, Set, Suits, any_of
+from romi.melds.figures import CourtFlush, Pikolo, RoyalFlush, SuitFlush
+from romi.moves import Declare, Knock, Pass, Redeal
 from romi.rules.deals import CutterKeeps, Deal, Direction, Starter, ThrowIn, Under
 from romi.rules.draws import Freely, Sources, ToGoOut
+from romi.rules.endings import KnockAt, Romi, TurnOver, WholeHand
+from romi.rules.finish import Way
+from romi.rules.matches import Buli
 from romi.rules.opening import NoOpening
 from romi.rules.scoring import BadPoints
 from romi.rules.table import NoExchange, NoLayOff
+from romi.rules.turns import DISCARDING, DRAWING, EXCHANGE_CARD, FIRST_DISCARD, Phase, Step, Turn, each
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant
 
@@ -43,5 +50,29 @@ TIZLAPOS: Final = Variant(
     lay_off=NoLayOff(rule="TIZ5"),
     exchange=NoExchange(rule="TIZ5"),
     draw=Sources(discards=Freely(), exchange_card=ToGoOut(rule="TIZ5")),
+    turn=Turn(
+        (
+            Step(Phase.REDEAL, Redeal, Phase.REDEAL),
+            Step(Phase.REDEAL, Pass, Phase.FIRST),
+            FIRST_DISCARD,
+            each(Phase.FIRST, (Knock, Declare), Phase.OVER),
+            DRAWING,
+            EXCHANGE_CARD,
+            DISCARDING,
+            each(Phase.LAY, (Knock, Declare), Phase.OVER),
+        ),
+        first=Phase.FIRST,
+        rule="TIZ1",
+    ),
+    ways_out=(
+        WholeHand(Way.ROYAL, RoyalFlush()),
+        WholeHand(Way.PIKOLO, Pikolo()),
+        WholeHand(Way.FLUSH, SuitFlush()),
+        WholeHand(Way.FLUSH, CourtFlush()),
+        Romi(rule="TIZ5"),
+        KnockAt(3, cards=1, rule="TIZ5"),
+    ),
+    stock_out=TurnOver(times=1, rule="F15"),
     deal_score=BadPoints(),
+    match=Buli(100),  # TIZ9
 )

@@ -1,7 +1,8 @@
 """A variant: a game as a frozen record of rules.
 
-Each field holds one rule, and each question that a user has is a method: `variant.meld(cards)`, `variant.check_opening(...)`. A variant of
-your own is `attrs.evolve(variant, meld=..., opening=...)`, or a `Variant` written from nothing.
+Each field holds one rule, and each question that a user has is a method: `variant.meld(cards)`,
+`variant.check_opening(...)`. A variant of your own is `attrs.evolve(variant, meld=..., opening=...)`, or a `Variant`
+written from nothing.
 """
 
 from __future__ import annotations
@@ -22,7 +23,10 @@ from romi.melds.meld import Meld, MeldRule, MeldValue, Table, readings
 from romi.melds.run import Run
 from romi.melds.set import Set
 from romi.rules.deals import Deal, Dealing, DealRule, Direction
-from romi.rules.draws import DrawRule, Freely, Sources
+from romi.rules.draws import Draw, DrawRule, Freely, Sources, Terms
+from romi.rules.endings import AllMelded, GoingOut, StockOutRule, TurnOver, WayOut, going_out
+from romi.rules.finish import Finish
+from romi.rules.matches import FixedDeals, MatchRule
 from romi.rules.opening import NoOpening, Opening, OpeningRule
 from romi.rules.scoring import DealEnd, DealScore, PenaltyPoints, Sheet
 from romi.rules.table import (
@@ -40,6 +44,7 @@ from romi.rules.table import (
     RegroupRule,
     TableMove,
 )
+from romi.rules.turns import BASIC, TurnRule
 from romi.rules.values import FaceValues, HandValue
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, verdict
 
@@ -86,7 +91,11 @@ class Variant:
     regroup: RegroupRule = NoRegroup()
     closing: ClosingRule = NeverClosed()
     draw: DrawRule = Sources(discards=Freely())
+    turn: TurnRule = BASIC
+    ways_out: tuple[WayOut, ...] = attrs.field(default=(AllMelded(),), converter=tuple[WayOut, ...])
+    stock_out: StockOutRule = TurnOver()
     score_rule: DealScore = attrs.field(default=PenaltyPoints(), alias="deal_score")
+    match: MatchRule = FixedDeals(7)
     per_deal: PerDealRule = same
 
     @title.default
@@ -189,6 +198,16 @@ class Variant:
         closed = self.closing(meld) is not Closing.OPEN
         move = TableMove(meld, given, self.meld, self.readings, opened, closed, from_hand)
         return verdict(move, self.most_cards.faults(meld.cards + given))
+
+    # --- turns and ends ---
+
+    def check_draw(self, draw: Draw, /) -> Verdict[Terms]:
+        """May a card be drawn from there, and on what terms (HAND5, HAND7, RUM4, R51-4, MAGY3, MAGY5)?"""
+        return self.draw(draw)
+
+    def check_finish(self, end: GoingOut, /) -> Verdict[Finish]:
+        """Does a hand that ends so end the deal, and in which way (F13, HAND9, RABLO6, KOP5, KOP7, TIZ5)?"""
+        return going_out(self.ways_out, end.valued(self.hand_value))
 
     # --- scores ---
 
