@@ -10,6 +10,7 @@ from romi.code import Code
 from romi.melds.figures import CourtFlush, Courts, Pikolo, RoyalFlush, SuitFlush
 from romi.melds.meld import Meld
 from romi.notation import card, cards
+from romi.rules.draws import Draw, Source
 from romi.rules.endings import (
     AceUp,
     AllMelded,
@@ -32,7 +33,9 @@ from romi.rules.endings import (
     going_out,
 )
 from romi.rules.finish import Finish, Way
+from romi.rules.obligations import MustLay, MustOpen
 from romi.rules.values import FaceValues
+from romi.variants import HANDROMI, KOPOGOS, MAGYAR, ROMI51
 from romi.verdict import Rejected, Verdict
 
 VALUES = FaceValues(ace=1, joker=10)
@@ -246,3 +249,31 @@ class TestStock:
         assert PlayOn()(StockOut(players=3, idle=2)) is Then.PLAY_ON
         assert PlayOn()(StockOut(players=3, idle=3)) is Then.VOID
         assert PlayOn(rounds=2)(StockOut(players=3, idle=3)) is Then.PLAY_ON
+
+
+class TestVariants:
+    """The seven variants answer with their own values of cards."""
+
+    def test_KOP3_a_variant_fills_in_what_cards_are_worth(self) -> None:
+        """Asked alone, a knock needs to be told."""
+        knock = GoingOut(claim="knock", left=cards("3c 4d"), upcard=card("7h"), discard=card("Kd"))
+        assert KOPOGOS.check_finish(knock).unwrap() == Finish(0, Way.KNOCK)
+        assert KOPOGOS.check_finish(attrs.evolve(knock, hand_value=VALUES))
+        assert codes(KOPOGOS.check_finish(attrs.evolve(knock, left=cards("4c 4d")))) == (Code.OVER_LIMIT,)
+        with pytest.raises(ValueError, match="what is a card in hand worth"):
+            KnockAt(3)(knock)
+
+    def test_HAND9_handromi_asks_for_from_hand_first(self) -> None:
+        """Who laid nothing before is out from hand; who did is just out."""
+        assert HANDROMI.check_finish(GoingOut(discard=card("2c"), opened=Opened.NOW)).unwrap().way == Way.FROM_HAND
+        assert HANDROMI.check_finish(GoingOut(discard=card("2c"))).unwrap().way == Way.OUT
+
+    def test_F13_the_other_games_do_not_go_out_unopened(self) -> None:
+        """Römi 51 and Magyar want the opening first."""
+        for variant in (ROMI51, MAGYAR):
+            assert codes(variant.check_finish(GoingOut(discard=card("2c"), opened=Opened.NEVER))) == (Code.NOT_OPENED,)
+
+    def test_R51_4_drawing_rights_are_asked_of_the_variant(self) -> None:
+        """With the terms as the answer."""
+        terms = ROMI51.check_draw(Draw(source=Source.DISCARDS, card=card("7h"), opened=False)).unwrap()
+        assert terms.obligations == (MustLay(card("7h"), rule="R51-4"), MustOpen(rule="R51-4"))

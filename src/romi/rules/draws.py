@@ -17,6 +17,7 @@ from typing import Protocol
 import attrs
 from attrs.validators import ge, instance_of
 
+from romi.as_code import as_code
 from romi.card import Card
 from romi.code import Code
 from romi.rules.obligations import (
@@ -89,6 +90,8 @@ class Freely:
 
     rule: str = ""
 
+    __repr__ = as_code
+
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Always accepted, no obligation."""
         return Accepted(Terms())
@@ -99,6 +102,8 @@ class Never:
     """Not from there, in this game (RABLO1: no discards), or not any more (KOP8)."""
 
     rule: str = ""
+
+    __repr__ = as_code
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Always rejected."""
@@ -112,6 +117,8 @@ class NotThrownBack:
     """The card may be kept, but not discarded in the same turn (RUM4)."""
 
     rule: str = ""
+
+    __repr__ = as_code
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Accepted with `MayNotDiscard` for the open card."""
@@ -135,6 +142,8 @@ class LaidAtOnce:
     unopened: Unopened = Unopened.OPENS
     free_draws: int = attrs.field(default=0, kw_only=True, validator=[instance_of(int), ge(0)])
     rule: str = attrs.field(default="", kw_only=True)
+
+    __repr__ = as_code
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Accepted with `MustLay`, and for the unopened `MustOpen` or `MustOpenOrGoOut`; free in a first draw."""
@@ -175,6 +184,8 @@ class ForMeldOrOut:
     going_out: GoingOut = GoingOut.BOUND
     rule: str = ""
 
+    __repr__ = as_code
+
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Accepted with `MustLay`, and for the unopened `MustOpenOrGoOut`; free in a first draw."""
         if draw.card is None or draw.draw <= self.free_draws:
@@ -209,6 +220,8 @@ class ToGoOut:
     tries: int = attrs.field(default=1, validator=[instance_of(int), ge(1)])
     rule: str = ""
 
+    __repr__ = as_code
+
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Accepted with `MustGoOut`."""
         if self.who is Who.UNOPENED and draw.opened:
@@ -227,6 +240,8 @@ class FirstDraws:
     swaps: int = attrs.field(default=1, validator=[instance_of(int), ge(1)])
     rule: str = ""
 
+    __repr__ = as_code
+
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Accepted without an obligation."""
         if draw.draw > self.draws:
@@ -244,6 +259,8 @@ class WhenScarce:
     plenty: DrawRule
     scarce: DrawRule
 
+    __repr__ = as_code
+
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """What the rule that holds answers; the first one where the stock is not given."""
         return self.plenty(draw) if draw.stock is None or draw.stock > self.left else self.scarce(draw)
@@ -258,9 +275,16 @@ class Sources:
     exchange_card: DrawRule = Never()
     swap: DrawRule = Never()
 
+    __repr__ = as_code
+
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """What the rule for that source answers."""
-        rules = {Source.STOCK: self.stock, Source.DISCARDS: self.discards, Source.EXCHANGE_CARD: self.exchange_card, Source.SWAP: self.swap}
+        rules = {
+            Source.STOCK: self.stock,
+            Source.DISCARDS: self.discards,
+            Source.EXCHANGE_CARD: self.exchange_card,
+            Source.SWAP: self.swap,
+        }
         return rules[draw.source](draw)
 
 

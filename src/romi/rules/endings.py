@@ -13,6 +13,7 @@ from typing import Protocol
 import attrs
 from attrs.validators import ge, instance_of
 
+from romi.as_code import as_code
 from romi.card import Card, Natural, Rank, undeclared
 from romi.code import Code
 from romi.melds.meld import MeldRule, Table
@@ -36,7 +37,7 @@ class GoingOut:
     `claim` is the way that the player declares, None for a turn that just ends. `left` are the cards in hand after the `discard`, without
     those in `melds`, which the player shows now (hands that stay concealed: KOP5, TIZ5). `opened` says since when the player has opened;
     `lay_offs` counts this turn's lay-offs on, and exchanges from, melds that lay there before it. `dealt` is the size of a hand as dealt,
-    `upcard` the card turned up (KOP3). `hand_value` is what loose cards are worth.
+    `upcard` the card turned up (KOP3). `hand_value` is what loose cards are worth; `variant.check_finish(end)` fills it in.
     """
 
     claim: str | None = None
@@ -49,12 +50,22 @@ class GoingOut:
     dealt: int | None = None
     seat: int = 0
     turn: int | None = None
-    hand_value: HandValue
+    hand_value: HandValue | None = None
 
     @property
     def cards(self) -> tuple[Card, ...]:
         """The whole hand: in melds and left."""
         return tuple(card for meld in self.melds for card in meld.declared) + self.left
+
+    def valued(self, hand_value: HandValue) -> GoingOut:
+        """The same question with that value of cards in hand, unless it names one already."""
+        return self if self.hand_value is not None else attrs.evolve(self, hand_value=hand_value)
+
+    def value(self, cards: Iterable[Card]) -> int:
+        """What the cards are worth in hand, in points; `ValueError` if the question does not say."""
+        if self.hand_value is None:
+            raise ValueError("what is a card in hand worth? give hand_value=, or ask through a variant")
+        return self.hand_value(cards)
 
     def by(self, way: str, *, also: Iterable[str] = ()) -> Finish:
         """The deal ended in that way."""
@@ -84,6 +95,8 @@ class AllMelded:
     discard: LastDiscard = LastDiscard.DEMANDED
     rule: str = "F13"
 
+    __repr__ = as_code
+
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
         """Out, unless cards are left, the discard is missing, or the player has not opened."""
         if end.claim not in (None, Way.OUT):
@@ -103,6 +116,8 @@ class FromHand:
 
     discard: LastDiscard = LastDiscard.DEMANDED
     rule: str = "HAND9"
+
+    __repr__ = as_code
 
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
         """From hand, unless cards are left, the discard is missing, or something was laid in an earlier turn."""
@@ -128,6 +143,8 @@ class OneColour:
     size: HandSize = HandSize.AS_DEALT
     opened: frozenset[Opened] = frozenset({Opened.NEVER})
     rule: str = "RABLO6"
+
+    __repr__ = as_code
 
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
         """Accepted if it is declared, and the cards are of one colour."""
@@ -164,6 +181,8 @@ class Upcard:
 
     ace: AceUp = AceUp.NO_KNOCK
 
+    __repr__ = as_code
+
     def __call__(self, end: GoingOut, /) -> int | None:
         """The limit in points, None if nobody may knock; `ValueError` if the upcard is not given."""
         if end.upcard is None:
@@ -171,7 +190,7 @@ class Upcard:
         card = undeclared(end.upcard)
         if isinstance(card, Natural) and card.rank is Rank.ACE:
             return None if self.ace is AceUp.NO_KNOCK else 1
-        return end.hand_value((card,))
+        return end.value((card,))
 
 
 @attrs.frozen
@@ -186,13 +205,15 @@ class KnockAt:
     discard: LastDiscard = attrs.field(default=LastDiscard.DEMANDED, kw_only=True)
     rule: str = attrs.field(default="KOP5", kw_only=True)
 
+    __repr__ = as_code
+
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
         """Accepted if it is declared and the deadwood is within the limit."""
         if end.claim != Way.KNOCK:
             return _other(end, Way.KNOCK, self.rule)
         faults = _discard(end, self.discard, self.rule)
         limit = self.limit if isinstance(self.limit, int) else self.limit(end)
-        deadwood = end.hand_value(end.left)
+        deadwood = end.value(end.left)
         if limit is None:
             shown = () if end.upcard is None else (end.upcard,)
             faults += (Violation(Code.KNOCK_FORBIDDEN, "KOP3", shown),)
@@ -210,6 +231,8 @@ class Romi:
     discard: LastDiscard = LastDiscard.DEMANDED
     rule: str = "KOP7"
 
+    __repr__ = as_code
+
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
         """Accepted if it is declared and nothing is left."""
         if end.claim not in (None, Way.ROMI):
@@ -225,6 +248,8 @@ class WholeHand:
     figure: MeldRule
     discard: LastDiscard = attrs.field(default=LastDiscard.DEMANDED, kw_only=True)
     rule: str = attrs.field(default="TIZ5", kw_only=True)
+
+    __repr__ = as_code
 
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
         """Accepted if it is declared and the figure's rule accepts the hand."""
@@ -245,7 +270,11 @@ def going_out(ways: Iterable[WayOut], end: GoingOut) -> Verdict[Finish]:
     answers = [way(end) for way in every]
     for answer in answers:
         if answer:
-            return answer if end.claim is None else Accepted(attrs.evolve(answer.value, also=_also(every, end, answer.value.way)))
+            return (
+                answer
+                if end.claim is None
+                else Accepted(attrs.evolve(answer.value, also=_also(every, end, answer.value.way)))
+            )
     refusals = [answer.violations for answer in answers if not answer]
     speaking = [faults for faults in refusals if any(fault.code != Code.OTHER_WAY for fault in faults)] or refusals
     fewest = min(map(len, speaking), default=0)
@@ -317,6 +346,8 @@ class TurnOver:
     times: int = attrs.field(default=1, validator=[instance_of(int), ge(0)])
     rule: str = "F15"
 
+    __repr__ = as_code
+
     def __call__(self, out: StockOut, /) -> Then:
         """Turned over, or void."""
         return Then.TURN_OVER if out.turned < self.times and out.turnable > 0 else Then.VOID
@@ -327,6 +358,8 @@ class Void:
     """The deal is void at once (KOP8)."""
 
     rule: str = "KOP8"
+
+    __repr__ = as_code
 
     def __call__(self, out: StockOut, /) -> Then:
         """Void."""
@@ -339,6 +372,8 @@ class PlayOn:
 
     rounds: int = attrs.field(default=1, validator=[instance_of(int), ge(1)])
     rule: str = "RABLO8"
+
+    __repr__ = as_code
 
     def __call__(self, out: StockOut, /) -> Then:
         """Void after so many idle rounds, else on."""
