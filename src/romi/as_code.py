@@ -17,10 +17,10 @@ def as_code(value: object) -> str:
     if isinstance(value, enum.Enum):
         return f"{type(value).__name__}.{value.name}"
     if isinstance(value, tuple):
-        inner = ", ".join(_inner(item) for item in value)
+        inner = ", ".join(as_code(item) for item in value)
         return f"({inner},)" if len(value) == 1 else f"({inner})"
     if isinstance(value, frozenset):
-        return f"frozenset({{{', '.join(sorted(_inner(item) for item in value))}}})" if value else "frozenset()"
+        return f"frozenset({{{', '.join(sorted(as_code(item) for item in value))}}})" if value else "frozenset()"
     if hasattr(value, "__attrs_init__"):
         return repr(value)  # It has a constructor of its own, and so a form of its own.
     if _is_attrs(value):
@@ -33,12 +33,6 @@ def _is_attrs(value: object) -> TypeGuard[attrs.AttrsInstance]:
     return attrs.has(type(value))
 
 
-def _inner(value: object) -> str:
-    """A value inside another: one that knows how to print itself does."""
-    ours = isinstance(value, enum.Enum | tuple | frozenset) or hasattr(value, "__qualname__")
-    return as_code(value) if ours or type(value).__repr__ is as_code else repr(value)
-
-
 def _fields(value: attrs.AttrsInstance) -> Iterator[str]:
     first = True
     for field in attrs.fields(type(value)):
@@ -46,7 +40,7 @@ def _fields(value: attrs.AttrsInstance) -> Iterator[str]:
             continue
         held = getattr(value, field.name)
         if held != _default(field.default, value):
-            yield _inner(held) if first and not field.kw_only else f"{field.alias}={_inner(held)}"
+            yield as_code(held) if first and not field.kw_only else f"{field.alias}={as_code(held)}"
         first = False
 
 

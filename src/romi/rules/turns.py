@@ -137,6 +137,17 @@ class Turn:
         """The kinds of move that have a step from that phase."""
         return tuple(step.kind for step in self.steps if step.at is phase)
 
+    def __str__(self) -> str:
+        """The table, a line for each way from one phase to another: `DRAW --draw, take--> LAY`."""
+        ways: dict[tuple[Phase, Phase, When], list[str]] = {}
+        for step in self.steps:
+            ways.setdefault((step.at, step.to, step.when), []).append(_word(step.kind))
+        lines = [
+            f"{at.name} --{', '.join(words)}--> {to.name}" + ("" if when is When.ALWAYS else f" ({when.value})")
+            for (at, to, when), words in ways.items()
+        ]
+        return "\n".join((f"begins with {self.first.name}", *lines))
+
 
 def _holds(when: When, moment: Moment) -> bool:
     if when is When.HAND_EMPTY:

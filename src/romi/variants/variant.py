@@ -7,7 +7,7 @@ written from nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from itertools import product
 from typing import TypeAlias
@@ -238,13 +238,9 @@ class Variant:
 
     def __str__(self) -> str:
         """The rule sheet."""
-        return "\n".join((f"{self.title} ({self.name})", *self._sheet()))
+        from romi.variants.sheet import sheet
 
-    def _sheet(self) -> Iterator[str]:
-        for field in attrs.fields(type(self))[2:]:
-            held = getattr(self, field.name)
-            shown = f"{held[0]} to {held[-1]}" if field.name == "players" else as_code(held)
-            yield f"  {field.alias:12} {shown}"
+        return "\n".join((self.title, *sheet(self)))
 
 
 def _cards(cards: Iterable[Card]) -> tuple[Card, ...]:
