@@ -402,10 +402,11 @@ def test_a_standing_says_how_it_stands_in_both_languages() -> None:
 
 @pytest.mark.parametrize("rule", [FixedDeals(7), Until(150, settlement=GamePoints()), Buli(small=SmallLimit(stake=1))])
 def test_a_match_rule_is_a_value(rule: MatchRule) -> None:
-    """It compares, hashes and pickles; so does a history."""
+    """It compares, hashes, pickles and prints as the code that made it; so does a history."""
     copy = pickle.loads(pickle.dumps(rule))
     assert copy == rule
     assert hash(copy) == hash(rule)
+    assert eval(repr(rule), globals()) == rule  # noqa: S307
     history = match(deal(1, 2)).bought_in(1)
     assert pickle.loads(pickle.dumps(history)) == history
     assert attrs.evolve(history, events=history.events[:1]) == match(deal(1, 2))

@@ -541,7 +541,8 @@ def test_a_reason_of_ones_own_brings_its_words() -> None:
 
 @pytest.mark.parametrize("score", [HANDROMI, MAGYAR, PlusMinus(), KnockScore(), WinnerTakes(), BadPoints()])
 def test_a_score_is_a_value(score: DealScore) -> None:
-    """It compares, hashes and pickles; so does what it answers."""
+    """It compares, hashes, pickles and prints as the code that made it; so does what it answers."""
     copy = pickle.loads(pickle.dumps(score))
     assert copy == score
     assert hash(copy) == hash(score)
+    assert eval(repr(score), globals()) == score  # noqa: S307

@@ -13,6 +13,7 @@ from functools import reduce
 import attrs
 from attrs.validators import ge
 
+from romi.as_code import as_code
 from romi.code import Code, Reason
 from romi.rules.matches.history import BuyIn, Event, MatchHistory, Played
 from romi.rules.matches.settlements import pay
@@ -37,6 +38,8 @@ class SmallLimit:
 
     points: int = attrs.field(default=50, validator=ge(1))
     stake: int = attrs.field(kw_only=True, validator=ge(0))
+
+    __repr__ = as_code
 
 
 @attrs.frozen
@@ -99,6 +102,8 @@ class Buli:
     floor: int | None = attrs.field(default=None, kw_only=True)
     buy_back: BuyBack = attrs.field(default=BuyBack.DIRECTLY, kw_only=True)
     small: SmallLimit | None = attrs.field(default=None, kw_only=True)
+
+    __repr__ = as_code
 
     @small.validator
     def _below_the_limit(self, _: object, small: SmallLimit | None) -> None:

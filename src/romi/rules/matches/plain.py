@@ -7,6 +7,7 @@ import enum
 import attrs
 from attrs.validators import ge
 
+from romi.as_code import as_code
 from romi.rules.matches.history import BuyIn, MatchHistory, Played
 from romi.rules.matches.settlements import MatchEnd, NoSettlement, Settlement
 from romi.rules.matches.standing import Standing
@@ -52,6 +53,8 @@ class FixedDeals:
     settlement: Settlement = attrs.field(default=NoSettlement(), kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
 
+    __repr__ = as_code
+
     def __call__(self, history: MatchHistory, /) -> Standing:
         """The standing; `ValueError` for deals beyond the last, and for a buy-in."""
         _no_buy_in(history)
@@ -81,6 +84,8 @@ class Until:
     best: Best = attrs.field(default=Best.HIGHEST, kw_only=True)
     settlement: Settlement = attrs.field(default=NoSettlement(), kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
+
+    __repr__ = as_code
 
     def __call__(self, history: MatchHistory, /) -> Standing:
         """The standing; `ValueError` for deals beyond the last, and for a buy-in."""

@@ -8,6 +8,7 @@ from typing import Protocol
 import attrs
 from attrs.validators import ge
 
+from romi.as_code import as_code
 from romi.code import Reason
 from romi.rules.scoring.sheet import UNITS, Line
 
@@ -38,6 +39,8 @@ class Settlement(Protocol):
 class NoSettlement:
     """Nothing is paid, and nothing is added at the end."""
 
+    __repr__ = as_code
+
     def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
         """No lines."""
         return ()
@@ -56,6 +59,8 @@ class Stakes:
     deal: int = attrs.field(default=0, validator=ge(0))
     match: int = attrs.field(default=0, validator=ge(0))
     rule: str = "HAND14"
+
+    __repr__ = as_code
 
     def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
         """A line for who is paid and one for who pays, deal stakes first."""
@@ -90,6 +95,8 @@ class GamePoints:
     game: int = attrs.field(default=150, validator=ge(0))
     shutout: int = attrs.field(default=150, validator=ge(0))
     rule: str = "KOP9"
+
+    __repr__ = as_code
 
     def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
         """The winner's lines; none before the end, nor for a game that is shared."""

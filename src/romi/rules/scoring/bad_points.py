@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import attrs
 from attrs.validators import ge
 
+from romi.as_code import as_code
 from romi.code import Reason
 from romi.rules.finish import Finish, Way
 from romi.rules.scoring.deal_end import DealEnd, VoidDeal
@@ -44,6 +45,8 @@ class BadPoints:
     )
     deduct: Deduct = Deduct.BEST
     void: VoidDeal = VoidDeal.NOBODY_SCORES
+
+    __repr__ = as_code
 
     @deductions.validator
     def _none_below_zero(self, _: object, deductions: tuple[tuple[str, int], ...]) -> None:

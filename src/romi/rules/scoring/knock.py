@@ -7,6 +7,7 @@ import enum
 import attrs
 from attrs.validators import ge
 
+from romi.as_code import as_code
 from romi.card import Natural, Suit
 from romi.code import Reason
 from romi.rules.finish import Finish, Way
@@ -62,6 +63,8 @@ class KnockScore:
     knocked: Knocked = Knocked.DIFFERENCE
     suit: Suit = Suit.SPADES
     doubling: Doubling = Doubling.ALL
+
+    __repr__ = as_code
 
     def __call__(self, end: DealEnd, /) -> Sheet:
         """The sheet of the deal; `ValueError` unless two sit there and one of them knocked or made römi."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import attrs
 from attrs.validators import ge
 
+from romi.as_code import as_code
 from romi.code import Reason
 from romi.rules.finish import Finish
 from romi.rules.scoring.deal_end import DealEnd, VoidDeal, check_only_one_out, hand_line
@@ -19,6 +20,8 @@ class HandBonus:
 
     winner: int
     times: int = attrs.field(default=1, validator=ge(1))
+
+    __repr__ = as_code
 
 
 @attrs.frozen(kw_only=True)
@@ -45,6 +48,8 @@ class PenaltyPoints:
     void: VoidDeal = VoidDeal.NOBODY_SCORES
     rule: str = ""
     winner_rule: str | None = None
+
+    __repr__ = as_code
 
     @unopened.validator
     def _not_below_zero(self, _: object, amount: int | None) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import attrs
 from attrs.validators import ge
 
+from romi.as_code import as_code
 from romi.code import Reason
 from romi.rules.finish import Finish
 from romi.rules.scoring.deal_end import DealEnd, VoidDeal, check_only_one_out, hand_line
@@ -31,6 +32,8 @@ class PlusMinus:
     per_card: int | None = attrs.field(default=10)
     void: VoidDeal = VoidDeal.NOBODY_SCORES
     rule: str = "RABLO7"
+
+    __repr__ = as_code
 
     @per_card.validator
     def _not_below_zero(self, _: object, amount: int | None) -> None:
