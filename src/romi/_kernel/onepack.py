@@ -15,19 +15,35 @@ place of the ace and any length is only another list of windows.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-else:
-    i64 = int
 
 ROW = 8191
 PENALTY = 39
 FIELD_TOPS = sum(4 << 3 * rank for rank in range(13))
+LAST_CARD = 1 << 51
 NO_LIMIT = 1 << 60
 NOTHING_TO_GIVE = -(1 << 30)
 MOST_KEPT = 4096
+
+
+class HasBit(Protocol):
+    """A card, of which the kernel knows no more than its place in the mask."""
+
+    bit: int
+
+
+def mask_of(cards: tuple[HasBit, ...]) -> i64:
+    """The mask of the cards, or -1 if one of them is in it twice or is none of the 52."""
+    mask: i64 = 0
+    for card in cards:
+        bit: i64 = card.bit
+        if bit > LAST_CARD or mask & bit:
+            return -1
+        mask |= bit
+    return mask
 
 
 def windows_by_top(windows: list[int]) -> list[list[int]]:
@@ -88,21 +104,21 @@ class OnePack:
         self.worth: dict[int, int] = {}
         self.choices: dict[int, list[tuple[int, int, int, int]]] = {}
 
-    def least(self, mask: int) -> int:
+    def least(self, mask: i64) -> i64:
         """The least penalty of the cards that no meld takes."""
-        a = mask & ROW
-        b = mask >> 13 & ROW
-        c = mask >> 26 & ROW
-        d = mask >> 39
+        a: i64 = mask & ROW
+        b: i64 = mask >> 13 & ROW
+        c: i64 = mask >> 26 & ROW
+        d: i64 = mask >> 39
         rows = self.rows
-        total = rows[a] + rows[b] + rows[c] + self.last_rows[d]
-        sets = total & self.tops
+        total: i64 = rows[a] + rows[b] + rows[c] + self.last_rows[d]
+        sets: i64 = total & self.tops
         if not sets:
             return total >> PENALTY
         contested = self.contested
-        fought = sets & (contested[a] | contested[b] | contested[c] | contested[d])
+        fought: i64 = sets & (contested[a] | contested[b] | contested[c] | contested[d])
         if not fought:
-            key = total & (sets | sets >> 2)
+            key: i64 = total & (sets | sets >> 2)
             worth = self.worth.get(key)
             return (total >> PENALTY) - (self.find_worth(key) if worth is None else worth)
         key = total & (sets | sets >> 2) | fought >> 1
@@ -117,18 +133,28 @@ class OnePack:
                 best = penalty
         return best
 
-    def least_after_discard(self, mask: int) -> int:
+    def least_of(self, cards: tuple[HasBit, ...]) -> i64:
+        """The least penalty of the cards themselves; -1 if they are no 52-bit mask."""
+        mask = mask_of(cards)
+        return mask if mask < 0 else self.least(mask)
+
+    def least_after_discard_of(self, cards: tuple[HasBit, ...]) -> i64:
+        """The same after the best discard."""
+        mask = mask_of(cards)
+        return mask if mask < 0 else self.least_after_discard(mask)
+
+    def least_after_discard(self, mask: i64) -> i64:
         """The least penalty when the hand is one card too large and the best card is thrown away."""
-        a = mask & ROW
-        b = mask >> 13 & ROW
-        c = mask >> 26 & ROW
-        d = mask >> 39
+        a: i64 = mask & ROW
+        b: i64 = mask >> 13 & ROW
+        c: i64 = mask >> 26 & ROW
+        d: i64 = mask >> 39
         rows = self.rows
         gains = self.gains
         if not gains:
             gains = self.find_gains()
-        total = rows[a] + rows[b] + rows[c] + self.last_rows[d]
-        sets = total & self.tops
+        total: i64 = rows[a] + rows[b] + rows[c] + self.last_rows[d]
+        sets: i64 = total & self.tops
         if not sets:
             gain = gains[a]
             if gains[b] > gain:
@@ -139,7 +165,7 @@ class OnePack:
                 gain = gains[d]
             return (total >> PENALTY) - gain
         contested = self.contested
-        fought = sets & (contested[a] | contested[b] | contested[c] | contested[d])
+        fought: i64 = sets & (contested[a] | contested[b] | contested[c] | contested[d])
         key = total & (sets | sets >> 2) | fought >> 1
         choices = self.choices.get(key)
         if choices is None:
