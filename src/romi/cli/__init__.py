@@ -1,0 +1,46 @@
+"""The `romi` command: a thin door to the library, which answers every question itself.
+
+It ends with 0 for yes, 1 for no, 2 for misuse (what could not be read or cannot be); stopped by Ctrl-C with 130, by a closed pipe with
+141, as shells have it. `--json` gives one object a line, `--lang hu` speaks Hungarian.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+from romi.cli.parser import Options, parser
+from romi.cli.voice import MISUSE, Misuse, Voice
+from romi.notation import NotationError
+
+INTERRUPTED = 130
+CLOSED_PIPE = 141
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Do what the words say (those of the command line if none are given), and answer with the exit status."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # A card that the terminal cannot show, or a byte that is no text, is no reason to stop.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        status = _run(argv)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # What is left in the buffer goes nowhere, so that Python does not try once more on its way out.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return CLOSED_PIPE
+    return status
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    options = parser().parse_args(argv, Options())
+    try:
+        return options.run(options, Voice.of(sys.stdout, lang=options.lang, json=options.json))
+    except (Misuse, NotationError) as error:
+        print(f"romi: {error}", file=sys.stderr)
+        return MISUSE

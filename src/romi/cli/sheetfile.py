@@ -1,0 +1,234 @@
+"""What happened in a deal or a match, as a person writes it down in TOML.
+
+A deal names who ended it and how, and what the others have left:
+
+    players = ["Anna", "Béla", "Cili"]
+    finisher = "Anna"               # who went out or knocked; for a void deal instead: void = true
+    way = "from-hand"               # if not plainly "out": knock, römi, flush …, or the Hungarian word
+    left = { Béla = "7h 8h *", Cili = "K♠ K♦" }
+    unopened = ["Cili"]             # who never laid a meld
+
+It may add `lay_offs` (how many in the last turn, on older melds), `also` (further figures of the same hand), `turned` (the upcard) and
+`dealer`. A match has `players` above a `[[deal]]` for each deal, without `players`; a deal may then say who buys in after it, `buys_in`.
+If only the outcome was written down, `points = { Anna = -20, Béla = 34 }` stands in the place of `left`.
+
+Names may be bare keys whatever letters they have (TOML itself would have `Béla` in quotes). Every fault is told with its line, its deal and
+its key.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from typing import Final
+
+import attrs
+
+from romi.card import Card
+from romi.cli.voice import Misuse
+from romi.notation import NotationError
+from romi.notation import cards as read
+from romi.rules.finish import Way
+from romi.sentences.reasons import WAYS
+
+_DEAL_KEYS: Final = (
+    ("finisher", "void", "way", "also", "lay_offs", "left", "unopened", "turned", "dealer", "points", "buys_in")
+)  # fmt: skip
+_WAYS: Final = {**{str(way): str(way) for way in Way}, **{word: way for way, word in WAYS["hu"].items()}}
+
+
+@attrs.frozen
+class Told:
+    """A deal as it was told, names in the place of seats. `finisher` is None for a void deal; `points` None if hands were told."""
+
+    place: Place
+    finisher: str | None
+    way: str
+    also: tuple[str, ...]
+    lay_offs: int
+    left: Mapping[str, tuple[Card, ...]]
+    unopened: tuple[str, ...]
+    turned: Card | None
+    dealer: str | None
+    points: Mapping[str, int] | None
+    buys_in: tuple[str, ...]
+
+
+@attrs.frozen
+class File:
+    """All that a file tells: the players, and the deals; whether it is a match of several."""
+
+    players: tuple[str, ...]
+    deals: tuple[Told, ...]
+    is_match: bool
+
+
+@attrs.frozen
+class Place:
+    """Where in the file something stands: in a deal (from 1; None: above all deals), to be told with its key and line."""
+
+    text: str
+    deal: int | None = None
+
+    def fault(self, key: str, why: str) -> Misuse:
+        """The fault, with its line, deal and key as far as they are known."""
+        line = self._line(key)
+        words = (f"line {line}" if line else "", f"deal {self.deal}" if self.deal else "", key, why)
+        return Misuse(": ".join(word for word in words if word))
+
+    def _line(self, wanted: str) -> int | None:
+        """The line of a key ("left.Béla"), else of the table above it, else of the deal."""
+        deal, table, best = 0, "", None
+        for number, line in enumerate(self.text.splitlines(), 1):
+            if header := re.match(r"\s*\[+\s*([^\]]+?)\s*\]+", line):
+                deal += line.lstrip().startswith("[[")
+                table = header[1].partition(".")[2] + "."
+                key = table.rstrip(".")
+            elif entry := re.match(r"\s*([^=#]+?)\s*=", line):
+                key = (table.lstrip(".") + entry[1]).replace('"', "").replace("'", "")
+            else:
+                continue
+            if deal == (self.deal or 0) and (key in ("", wanted) or wanted.startswith(f"{key}.")):
+                best = number
+        return best
+
+
+@attrs.frozen
+class _Reader:
+    """Takes values of the right kind out of one table."""
+
+    place: Place
+    table: Mapping[str, object]
+    players: tuple[str, ...]
+
+    def check_keys(self, known: Iterable[str]) -> None:
+        known = tuple(known)
+        for key in self.table:
+            if key not in known:
+                near = get_close_matches(key, known, 1)
+                raise self.place.fault(key, "is no key here" + (f"; did you mean {near[0]!r}?" if near else ""))
+
+    def name(self, key: str) -> str | None:
+        value = self.table.get(key)
+        return None if value is None else self._player(key, value)
+
+    def names(self, key: str) -> tuple[str, ...]:
+        return tuple(self._player(key, value) for value in self._list(key))
+
+    def words(self, key: str) -> tuple[str, ...]:
+        return tuple(self._text(key, value) for value in self._list(key))
+
+    def way(self, key: str, default: str) -> str:
+        return self._way(key, self.table.get(key, default))
+
+    def ways(self, key: str) -> tuple[str, ...]:
+        return tuple(self._way(key, value) for value in self._list(key))
+
+    def number(self, key: str, value: object) -> int:
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise self.place.fault(key, f"is a whole number, not {value!r}")
+        return value
+
+    def cards(self, key: str, value: object) -> tuple[Card, ...]:
+        try:
+            return read(self._text(key, value))
+        except NotationError as error:
+            raise self.place.fault(key, str(error)) from None
+
+    def by_player(self, key: str) -> Iterator[tuple[str, str, object]]:
+        """Each player named in a table, with the key to say so and the value."""
+        table = self.table.get(key, {})
+        if not isinstance(table, dict):
+            raise self.place.fault(
+                key, f"has an entry for each player, as in {key} = {{ Anna = … }}, and is not {table!r}"
+            )
+        for name, value in table.items():
+            yield self._player(f"{key}.{name}", name), f"{key}.{name}", value
+
+    def _player(self, key: str, value: object) -> str:
+        name = self._text(key, value)
+        if name not in self.players:
+            raise self.place.fault(key, f"there is no player {name!r}, only {', '.join(self.players)}")
+        return name
+
+    def _way(self, key: str, value: object) -> str:
+        word = self._text(key, value)
+        if word not in _WAYS:
+            raise self.place.fault(key, f"there is no way {word!r} to end a deal; there are {', '.join(_WAYS)}")
+        return _WAYS[word]
+
+    def _list(self, key: str) -> list[object]:
+        value = self.table.get(key, [])
+        if not isinstance(value, list):
+            raise self.place.fault(key, f'is a list, as in ["Anna"], and not {value!r}')
+        return value
+
+    def _text(self, key: str, value: object) -> str:
+        if not isinstance(value, str):
+            raise self.place.fault(key, f"is a text in quotes, not {value!r}")
+        return value
+
+
+_STRING_OR_COMMENT: Final = r"""("(?:\\.|[^"\\\n])*"|'[^'\n]*'|#[^\n]*)"""
+_BARE_KEY: Final = re.compile(_STRING_OR_COMMENT + r"|([\w-]*[^\W\x00-\x7f][\w-]*)(?=\s*=)")
+
+
+def _with_quotes(text: str) -> str:
+    """The text with quotes round every bare key that has letters beyond ASCII."""
+    return _BARE_KEY.sub(lambda found: found[1] or f'"{found[2]}"', text)
+
+
+def parse(text: str) -> File:
+    """What the text tells; `Misuse` with line, deal and key if it cannot be understood."""
+    text = unicodedata.normalize("NFC", text)
+    try:
+        document: dict[str, object] = tomllib.loads(_with_quotes(text))
+    except tomllib.TOMLDecodeError as error:
+        raise Misuse(str(error)) from None
+    top = _Reader(Place(text), document, ())
+    deals = document.get("deal")
+    top.check_keys(("players", "deal") if "deal" in document else ("players", *_DEAL_KEYS))
+    players = top.words("players")
+    if len(set(players)) != len(players) or len(players) < 2:
+        raise top.place.fault("players", "needs the names of two or more players, each once")
+    if "deal" not in document:
+        return File(players, (_told(_Reader(Place(text), document, players)),), is_match=False)
+    if not isinstance(deals, list) or not all(isinstance(deal, dict) for deal in deals):
+        raise top.place.fault("deal", "is written as [[deal]], once for each deal")
+    readers = [_Reader(Place(text, number), deal, players) for number, deal in enumerate(deals, 1)]
+    for reader in readers:
+        reader.check_keys(_DEAL_KEYS)
+    return File(players, tuple(map(_told, readers)), is_match=True)
+
+
+def _told(reader: _Reader) -> Told:
+    void = reader.table.get("void", False)
+    finisher = reader.name("finisher")
+    if (finisher is None) != (void is True):
+        raise reader.place.fault("finisher", "says who ended the deal; a deal that nobody won says void = true")
+    if "points" in reader.table and "left" in reader.table:
+        raise reader.place.fault("points", "stands in the place of left, not beside it")
+    turned = reader.cards("turned", reader.table["turned"]) if "turned" in reader.table else ()
+    if len(turned) > 1:
+        raise reader.place.fault("turned", "is one card")
+    left = {name: reader.cards(key, value) for name, key, value in reader.by_player("left")}
+    points = {name: reader.number(key, value) for name, key, value in reader.by_player("points")}
+    lay_offs = reader.number("lay_offs", reader.table.get("lay_offs", 0))
+    if lay_offs < 0:
+        raise reader.place.fault("lay_offs", f"is not below 0: {lay_offs}")
+    return Told(
+        place=reader.place,
+        finisher=finisher,
+        way=reader.way("way", "out"),
+        also=reader.ways("also"),
+        lay_offs=lay_offs,
+        left=left,
+        unopened=reader.names("unopened"),
+        turned=turned[0] if turned else None,
+        dealer=reader.name("dealer"),
+        points=points if "points" in reader.table else None,
+        buys_in=reader.names("buys_in"),
+    )
