@@ -122,7 +122,9 @@ class Natural(_Plain):
 
     def __new__(cls, rank: Rank, suit: Suit) -> Natural:
         """The card of that rank and suit; `ValueError` if there is none."""
-        return NATURALS[Suit(suit) * 13 + Rank(rank) - 1]
+        if 1 <= rank <= 13 and 0 <= suit <= 3:
+            return NATURALS[suit * 13 + rank - 1]
+        raise ValueError(f"there is no card of rank {rank!r} and suit {suit!r}")
 
     @property
     def symbol(self) -> str:

@@ -35,11 +35,12 @@ class AnyOf:
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The first reading of the cards, or why they come near to being a meld but are none."""
-        answers = [rule(cards) for rule in self.rules]
+        answers = [rule(cards) for rule in self.rules if readings(rule, cards)]
         accepted = [answer for answer in answers if isinstance(answer, Accepted)]
         if accepted:
             return min(accepted, key=lambda answer: len(answer.notes))
-        return Rejected(nearest_miss([answer.violations for answer in answers if isinstance(answer, Rejected)], cards))
+        refusals = [answer.violations for rule in self.rules if isinstance(answer := rule(cards), Rejected)]
+        return Rejected(nearest_miss(refusals, cards))
 
     def __repr__(self) -> str:
         return f"any_of({', '.join(map(repr, self.rules))})"

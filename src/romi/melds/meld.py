@@ -85,8 +85,9 @@ class ReadingRule(Protocol):
 
 def readings(rule: MeldRule, cards: Sequence[Card]) -> tuple[Meld, ...]:
     """All readings of the cards under the rule, or the rule's one answer if it knows no readings."""
-    if isinstance(rule, ReadingRule):
-        return rule.readings(cards)
+    every: Callable[[Sequence[Card]], tuple[Meld, ...]] | None = getattr(rule, "readings", None)
+    if every is not None:
+        return every(cards)
     answer = rule(cards)
     return (answer.value,) if answer else ()
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import chain
 from typing import TypeAlias
 
 import attrs
@@ -43,7 +45,7 @@ class RunSuits(enum.Enum):
     MIXED = "any suits"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Run:
     """A run: `least` or more cards, consecutive in rank, of one suit (F2), with the ace as `ace` says (F6).
 
@@ -90,26 +92,18 @@ class Run:
         room = len(self.track) if self.ace is Ace.BOTH_AT_ONCE else len(self.ranks)
         return room if self.most is None else min(room, self.most)
 
-    def windows(self, length: int) -> tuple[tuple[Rank, ...], ...]:
-        """Every stretch of that length on the track, from the lowest; none if it is too short or too long for a run."""
-        if not self.least <= length <= self.longest:
-            return ()
-        track = self.track
-        if self.ace is Ace.AROUND:
-            circle = track + track[:-1]
-            return tuple(circle[start : start + length] for start in range(len(track)))
-        return tuple(track[start : start + length] for start in range(len(track) - length + 1))
+    def windows(self, length: int) -> tuple[Window, ...]:
+        """Every stretch of that length on the track, in each suit, from the lowest; none if it is too short or too long for a run."""
+        return _windows(self, length)
 
     def readings(self, cards: Sequence[Card], /) -> tuple[Meld, ...]:
         """All readings: as given first, then the highest first (F7)."""
         given = tuple(cards)
-        highest_first = reversed(self.windows(len(given)))
-        found = [
-            meld
-            for window in highest_first
-            for suit in self._suits(given)
-            if (meld := self._read(given, window, suit)) is not None
-        ]
+        bound = {
+            meant(card) for card in given if isinstance(card, Declared) or (card is not JOKER and card not in self.wild)
+        }
+        windows = [window for window in reversed(self.windows(len(given))) if bound.issubset(chain(*window))]
+        found = [meld for window in windows if (meld := self._read(given, window)) is not None]
         as_given = tuple(map(undeclared, given))
         return tuple(sorted(found, key=lambda meld: meld.cards != as_given))
 
@@ -129,20 +123,12 @@ class Run:
         plain = undeclared(card)
         return plain is JOKER or plain in self.wild
 
-    def _suits(self, given: tuple[Card, ...]) -> tuple[Suit, ...]:
-        """The suits in which these cards could lie."""
-        if self.suits is RunSuits.MIXED:
-            return (Suit.CLUBS,)  # Any will do: a mixed run does not look at it.
-        bound = {card.natural.suit for card in given if isinstance(card, Declared)}
-        bound |= {card.suit for card in given if isinstance(card, Natural) and card not in self.wild}
-        return tuple(bound or Suit) if len(bound) <= 1 else ()
-
-    def _read(self, given: tuple[Card, ...], window: tuple[Rank, ...], suit: Suit) -> Meld | None:
-        """The cards in this window and suit, or None if one of them has no place in it."""
+    def _read(self, given: tuple[Card, ...], window: Window) -> Meld | None:
+        """The cards in this window, or None if one of them has no place in it."""
         places: list[_Place | None] = [None] * len(window)
         loose: list[tuple[int, Card]] = []
         for position, card in sorted(enumerate(given), key=lambda item: self._looseness(item[1])):
-            own = self._own_place(card, position, places, window, suit)
+            own = self._own_place(card, position, places, window)
             if own is not None:
                 places[own] = (card, frozenset((meant(card),)))
             elif self.is_wild(card) and not isinstance(card, Declared):
@@ -151,9 +137,9 @@ class Run:
                 return None
         for position, card in sorted(loose, key=lambda item: places[item[0]] is not None):
             free = position if places[position] is None else places.index(None)
-            places[free] = (card, self._naturals(window[free], suit))
+            places[free] = (card, window[free])
         laid = [place for place in places if place is not None]
-        meld = Meld(self.kind, tuple(undeclared(card) for card, _ in laid), tuple(meant for _, meant in laid))
+        meld = Meld(self.kind, tuple(undeclared(card) for card, _ in laid), tuple(naturals for _, naturals in laid))
         substitutes = [meld.cards[i] for i in meld.wild]
         return None if self.jokers(substitutes, len(meld) - len(substitutes)) else meld
 
@@ -165,23 +151,34 @@ class Run:
             return 2 if card in self.wild else 1
         return 3
 
-    def _own_place(
-        self, card: Card, position: int, places: list[_Place | None], window: tuple[Rank, ...], suit: Suit
-    ) -> int | None:
-        """The free place in the window of the natural that the card is or is declared to be; where it was given, if that is one."""
+    def _own_place(self, card: Card, position: int, places: Sequence[_Place | None], window: Window) -> int | None:
+        """The free place of the natural that the card is, or is declared to be; where it was given, if that is one."""
         if card is JOKER or (isinstance(card, Declared) and not self.is_wild(card)):
             return None
         natural = meant(card)
-        if natural not in self._naturals(natural.rank, suit):
-            return None
-        free = [i for i, rank in enumerate(window) if rank is natural.rank and places[i] is None]
+        free = [place for place, naturals in enumerate(window) if natural in naturals and places[place] is None]
         return position if position in free else next(iter(free), None)
 
-    def _naturals(self, rank: Rank, suit: Suit) -> frozenset[Natural]:
-        """The naturals that have their place at this rank of a run of this suit."""
-        suits = tuple(Suit) if self.suits is RunSuits.MIXED else (suit,)
-        return frozenset(Natural(rank, each) for each in suits)
 
+Window: TypeAlias = tuple[frozenset[Natural], ...]
+"""A stretch of the track: for each place the naturals that belong there, one, or one of each suit where suits may mix."""
 
 _Place: TypeAlias = tuple[Card, frozenset[Natural]]
 """A card that has been placed, and what it stands for there."""
+
+
+@lru_cache(maxsize=1024)
+def _windows(run: Run, length: int) -> tuple[Window, ...]:
+    if not run.least <= length <= run.longest:
+        return ()
+    track = run.track
+    if run.ace is Ace.AROUND:
+        starts, track = range(len(track)), track + track[:-1]
+    else:
+        starts = range(len(track) - length + 1)
+    together = (tuple(Suit),) if run.suits is RunSuits.MIXED else tuple((suit,) for suit in Suit)
+    return tuple(
+        tuple(frozenset(Natural(rank, suit) for suit in suits) for rank in track[start : start + length])
+        for start in starts
+        for suits in together
+    )
