@@ -103,6 +103,7 @@ class Code(enum.StrEnum):
     TOO_MANY_LEFT = "knock/too-many-left"  # TIZ5
 
     # Matches
+    BUY_IN_FORBIDDEN = "buy-in/forbidden"  # HAND14, KOP9
     BUY_IN_AFTER_THE_END = "buy-in/after-the-end"  # TIZ9
     BUY_IN_TOO_LATE = "buy-in/too-late"  # TIZ9
     BUY_IN_NOBODY_BETTER = "buy-in/nobody-better"  # TIZ9

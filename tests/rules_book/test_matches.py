@@ -25,6 +25,7 @@ from romi.rules.matches import (
     Standing,
     Until,
     VoidDeals,
+    check_buy_in,
 )
 from romi.rules.scoring import BadPoints, DealEnd, Finish, Line, Seat, Sheet
 from romi.verdict import IllegalPlay, Rejected
@@ -201,6 +202,14 @@ def test_TIZ9_one_may_buy_in_voluntarily_after_any_deal() -> None:
     answer = Buli().check_buy_in(history, 0)
     assert isinstance(answer, Rejected)
     assert answer.codes == (Code.BUY_IN_NOBODY_BETTER,)
+
+
+def test_TIZ9_only_the_buli_sells_places() -> None:
+    """The question can be put to any match."""
+    answer = check_buy_in(FixedDeals(7), match(deal(0, 5)), 1)
+    assert isinstance(answer, Rejected)
+    assert answer.codes == (Code.BUY_IN_FORBIDDEN,)
+    assert check_buy_in(Buli(), match(deal(0, 5)), 1).unwrap().total == 0
 
 
 def test_TIZ9_equal_totals_are_not_worth_a_fee() -> None:

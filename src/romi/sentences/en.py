@@ -76,6 +76,7 @@ SENTENCES: Final[dict[str, str]] = {
     Code.KNOCK_FORBIDDEN: "nobody may knock in this deal: the upcard is {cards}",
     Code.OVER_LIMIT: "too much deadwood for a knock: {got} points, at most {need} are allowed",
     Code.TOO_MANY_LEFT: "too many cards outside melds for a knock: {got}, at most {need} may be",
+    Code.BUY_IN_FORBIDDEN: "nobody can buy into this match",
     Code.BUY_IN_AFTER_THE_END: "the match is over, nobody can buy in any more",
     Code.BUY_IN_TOO_LATE: "who went out may buy back in only before the next deal",
     Code.BUY_IN_NOBODY_BETTER: "nobody who is in has fewer than {got} points, so there is no total to take over",

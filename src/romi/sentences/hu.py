@@ -78,6 +78,7 @@ SENTENCES: Final[dict[str, str]] = {
     Code.KNOCK_FORBIDDEN: "ebben a leosztásban nem lehet kopogni: a felütött lap {cards}",
     Code.OVER_LIMIT: "túl sok a rendezetlen lap a kopogáshoz: {got} pont, legfeljebb {need} lehet",
     Code.TOO_MANY_LEFT: "túl sok lap van kombináción kívül a kopogáshoz: {got}, legfeljebb {need} lehet",
+    Code.BUY_IN_FORBIDDEN: "ebbe a játszmába nem lehet beiratkozni",
     Code.BUY_IN_AFTER_THE_END: "a játszma véget ért, már nem lehet beiratkozni",
     Code.BUY_IN_TOO_LATE: "aki kiesett, csak a következő leosztás előtt iratkozhat be újra",
     Code.BUY_IN_NOBODY_BETTER: "a bent lévők közül senkinek sincs kevesebb pontja, mint {got}, nincs kinek az állását átvenni",

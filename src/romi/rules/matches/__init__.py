@@ -1,6 +1,7 @@
 """When a match is over, who won it and what is paid: a match rule is a value that makes a `Standing` from a `MatchHistory`."""
 
-from romi.rules.matches.buli import BoughtIn, Buli, BuyBack, SmallLimit
+from romi.rules.matches.buli import Buli, BuyBack, SmallLimit
+from romi.rules.matches.buy_in import BoughtIn, BuyInRule, check_buy_in
 from romi.rules.matches.history import BuyIn, Event, MatchHistory, Played
 from romi.rules.matches.plain import Best, FixedDeals, Until, VoidDeals
 from romi.rules.matches.settlements import GamePoints, MatchEnd, NoSettlement, Settlement, Stakes
@@ -12,6 +13,7 @@ __all__ = [
     "Buli",
     "BuyBack",
     "BuyIn",
+    "BuyInRule",
     "Event",
     "FixedDeals",
     "GamePoints",
@@ -26,4 +28,5 @@ __all__ = [
     "Standing",
     "Until",
     "VoidDeals",
+    "check_buy_in",
 ]

@@ -15,6 +15,7 @@ from attrs.validators import ge
 
 from romi.as_code import as_code
 from romi.code import Code, Reason
+from romi.rules.matches.buy_in import BoughtIn
 from romi.rules.matches.history import BuyIn, Event, MatchHistory, Played
 from romi.rules.matches.settlements import pay
 from romi.rules.matches.standing import Standing
@@ -40,15 +41,6 @@ class SmallLimit:
     stake: int = attrs.field(kw_only=True, validator=ge(0))
 
     __repr__ = as_code
-
-
-@attrs.frozen
-class BoughtIn:
-    """A buy-in that may be: the `player` pays `fee` units and goes on with `total` points."""
-
-    player: int
-    fee: int
-    total: int
 
 
 @attrs.frozen
