@@ -13,8 +13,9 @@ from sphinx.application import Sphinx
 
 import romi
 from romi import variants
-from romi.code import Code
+from romi.code import Code, Reason
 from romi.sentences import SENTENCES
+from romi.sentences.reasons import PHRASES
 
 HERE = Path(__file__).parent
 OUT = HERE / "_generated"
@@ -47,6 +48,16 @@ def codes_page() -> str:
     return "\n".join(rows) + "\n"
 
 
+def reasons_page() -> str:
+    """All reasons of score lines in the order of the source, with rules and both phrases."""
+    rules = code_comments()
+    rows = ["| reason | rule | English | Hungarian |", "|---|---|---|---|"]
+    for reason in Reason:
+        linked = RULE.sub(lambda match: link(match[0]), rules.get(reason, ""))
+        rows.append(f"| `{reason}` | {linked} | {PHRASES['en'][reason]} | {PHRASES['hu'][reason]} |")
+    return "\n".join(rows) + "\n"
+
+
 def implementation_page() -> str:
     """For each rule id the modules in whose docstrings it stands."""
     package = Path(str(romi.__file__)).parent
@@ -72,7 +83,7 @@ def write(app: Sphinx) -> None:
     """Write all generated pages; files that would not change keep their time."""
     OUT.mkdir(exist_ok=True)
     pages = {f"{variant.name}.md": fenced(str(variant)) for variant in variants.ALL}
-    pages |= {"codes.md": codes_page(), "implementation.md": implementation_page()}
+    pages |= {"codes.md": codes_page(), "reasons.md": reasons_page(), "implementation.md": implementation_page()}
     for name, text in pages.items():
         path = OUT / name
         if not path.exists() or path.read_text("utf-8") != text:
