@@ -234,7 +234,7 @@ def test_score_of_a_match(run: Run, written: Callable[[str], str]) -> None:
     status, out, err = run("score", "romi51", written(MATCH))
     assert (status, err) == (0, "")
     assert "Deal 2\nThe deal is void." in out
-    assert out.endswith("Anna: 12 points\nBéla: 15 points\n")
+    assert out.endswith("After deal 3\nAnna: 12 points\nBéla: 15 points\n")
     assert "+12  as written down\n" in out
     *deals, standing = run.records("score", "romi51", written(MATCH))
     assert [deal["winner"] for deal in deals] == ["Anna", None, "Béla"]

@@ -8,6 +8,7 @@ from itertools import islice
 
 import pytest
 
+from romi import variants
 from romi.card import JOKER, Rank
 from romi.code import Code
 from romi.deck import Cut, Deck, DeckByPlayers, Shoe, below, derived, shuffled, words
@@ -42,6 +43,7 @@ def test_a_deck_is_the_deck_for_any_number_of_players() -> None:
 
 def test_HAND1_five_players_take_a_third_pack() -> None:
     """Two packs and 4 jokers for up to four players, three packs and 9 for five and six."""
+    assert variants.HANDROMI.deck == BY_PLAYERS
     assert {players: len(BY_PLAYERS(players)) for players in range(2, 7)} == {2: 108, 3: 108, 4: 108, 5: 165, 6: 165}
 
 

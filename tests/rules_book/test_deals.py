@@ -7,6 +7,7 @@ import pickle
 import attrs
 import pytest
 
+from romi import variants
 from romi.card import JOKER, Card
 from romi.code import Code
 from romi.deck import Deck, Shoe
@@ -53,6 +54,15 @@ TIZLAPOS = Deal(
     rule="TIZ1",
 )
 MAGYAR = Deal(14, starter=15, under=Under.BOTTOM, rule="MAGY1")
+SEVEN = {
+    variants.HANDROMI: HANDROMI,
+    variants.RABLOROMI: RABLOROMI,
+    variants.KOPOGOS: KOPOGOS,
+    variants.RUMMY: RUMMY,
+    variants.ROMI51: ROMI51,
+    variants.TIZLAPOS: TIZLAPOS,
+    variants.MAGYAR: MAGYAR,
+}
 TWO_PACKS = Deck(2, jokers=4).cards
 
 
@@ -396,6 +406,13 @@ def test_a_function_is_a_deal_rule_too() -> None:
         return Accepted(Dealt(hands=hands, stock=(), dealer=table.dealer, starter=table.dealer))
 
     assert sizes(from_seed(all_mine, Deck(1).cards, 1, players=2)) == [52, 0]
+
+
+@pytest.mark.parametrize("variant", SEVEN, ids=lambda variant: variant.name)
+def test_the_seven_variants_deal_as_tested_here(variant: variants.Variant) -> None:
+    """And there is no number of players for whom the pack is too small."""
+    assert variant.deal == SEVEN[variant]
+    assert variant.problems() == ()
 
 
 @pytest.mark.parametrize("deal", [HANDROMI, RABLOROMI, KOPOGOS, RUMMY, ROMI51, TIZLAPOS, MAGYAR], ids=repr)

@@ -50,7 +50,7 @@ def parser() -> argparse.ArgumentParser:
 
     def command(name: str, run: Callable[[Options, Voice], int], does: str) -> argparse.ArgumentParser:
         made = commands.add_parser(
-            name, help=does, description=does[0].upper() + does[1:] + ".", epilog=_EPILOG, formatter_class=shaped,
+            name, help=does, description=does[0].upper() + does[1:], epilog=_EPILOG, formatter_class=shaped,
             parents=[common],
         )  # fmt: skip
         made.set_defaults(run=run)
@@ -58,8 +58,8 @@ def parser() -> argparse.ArgumentParser:
 
     command("variants", lambda options, voice: showing.variants(voice), "list the variants")
     rules = command("rules", lambda options, voice: showing.rules(voice, options.variant), "print a rule sheet")
-    meld = command("meld", _meld, "is this a meld? With -, one meld a line from standard input")
-    opening = command("opening", _opening, "may a player open with these melds?")
+    meld = command("meld", _meld, "say whether cards are a meld; with -, one meld a line")
+    opening = command("opening", _opening, "say whether a player may open with melds")
     score = command("score", _score, "score a deal or a match that a TOML file tells")
     deal = command("deal", _deal, "deal from a seed")
     for variants in (rules, meld, opening, score, deal):

@@ -29,7 +29,7 @@ def score(voice: Voice, variant: Variant, file: str) -> int:
     history = MatchHistory(len(told.players))
     for number, deal in enumerate(told.deals, 1):
         history = _play(voice, variant, told, history, number, deal)
-    _say_standing(voice, told.players, variant.match(history))
+    _say_standing(voice, told.players, variant.match(history), len(told.deals))
     return YES
 
 
@@ -118,7 +118,7 @@ def _line_record(voice: Voice, names: tuple[str, ...], line: Line) -> dict[str, 
     }
 
 
-def _say_standing(voice: Voice, names: tuple[str, ...], standing: Standing) -> None:
+def _say_standing(voice: Voice, names: tuple[str, ...], standing: Standing, deals: int) -> None:
     record: dict[str, Json] = {
         "over": standing.over,
         "winners": [names[player] for player in standing.winners],
@@ -127,4 +127,4 @@ def _say_standing(voice: Voice, names: tuple[str, ...], standing: Standing) -> N
         "units": dict(zip(names, standing.units, strict=True)),
         "lines": [_line_record(voice, names, line) for line in standing.settlement.lines],
     }
-    voice.tell(standing.text(voice.lang, names), record)
+    voice.tell(f"{voice.word('standing', number=deals)}\n{standing.text(voice.lang, names)}", record)
