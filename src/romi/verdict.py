@@ -69,6 +69,9 @@ class Accepted(Generic[T_co]):
         """The value."""
         return self.value
 
+    def __str__(self) -> str:
+        return str(self.value)
+
 
 @attrs.frozen
 class Rejected:

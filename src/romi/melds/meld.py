@@ -61,6 +61,9 @@ class Meld:
     def __str__(self) -> str:
         return " ".join(map(str, self.declared))
 
+    def __repr__(self) -> str:
+        return f"<{self.kind} {self}>"
+
 
 Table: TypeAlias = tuple[Meld, ...]
 """The melds on the table, in the order in which they were laid."""
