@@ -67,5 +67,5 @@ HANDROMI: Final = Variant(
         with_lay_off=HandBonus(winner=-20),
         rule="HAND13",
     ),
-    match=FixedDeals(7),  # HAND14
+    match=FixedDeals(7, rule="HAND14"),
 )

@@ -53,5 +53,5 @@ MAGYAR: Final = Variant(
     deal_score=PenaltyPoints(
         winner=-10, unopened=100, from_hand=HandBonus(winner=-20), rule="MAGY8", winner_rule="MAGY7"
     ),
-    match=FixedDeals(7),  # MAGY8
+    match=FixedDeals(7, rule="MAGY8"),
 )

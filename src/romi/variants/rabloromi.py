@@ -54,5 +54,5 @@ RABLOROMI: Final = Variant(
     ways_out=(AllMelded(discard=LastDiscard.OPTIONAL, rule="RABLO6"), OneColour(rule="RABLO6")),
     stock_out=PlayOn(rule="RABLO8"),
     deal_score=PlusMinus(winner=20, per_card=10, rule="RABLO7"),
-    match=FixedDeals(7, best=Best.HIGHEST),  # RABLO8
+    match=FixedDeals(7, best=Best.HIGHEST, rule="RABLO8"),
 )

@@ -42,5 +42,5 @@ ROMI51: Final = Variant(
     ways_out=(AllMelded(rule="R51-5"),),
     stock_out=TurnOver(times=1, rule="F15"),
     deal_score=PenaltyPoints(winner=0, unopened=100, rule="R51-6"),
-    match=FixedDeals(7),  # R51-7
+    match=FixedDeals(7, rule="R51-7"),
 )

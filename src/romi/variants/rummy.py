@@ -51,5 +51,5 @@ RUMMY: Final = Variant(
     ways_out=(AllMelded(discard=LastDiscard.OPTIONAL, rule="RUM5"),),
     stock_out=TurnOver(times=1, rule="RUM6"),
     deal_score=WinnerTakes(rule="RUM7"),
-    match=Until(200),  # RUM7
+    match=Until(200, rule="RUM7"),
 )

@@ -74,5 +74,5 @@ TIZLAPOS: Final = Variant(
     ),
     stock_out=TurnOver(times=1, rule="F15"),
     deal_score=BadPoints(),
-    match=Buli(100),  # TIZ9
+    match=Buli(100),
 )

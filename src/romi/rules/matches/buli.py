@@ -9,6 +9,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable
 from functools import reduce
+from itertools import product
 
 import attrs
 from attrs.validators import ge
@@ -94,6 +95,7 @@ class Buli:
     floor: int | None = attrs.field(default=None, kw_only=True)
     buy_back: BuyBack = attrs.field(default=BuyBack.DIRECTLY, kw_only=True)
     small: SmallLimit | None = attrs.field(default=None, kw_only=True)
+    rule: str = attrs.field(default="TIZ9", kw_only=True)
 
     __repr__ = as_code
 
@@ -150,17 +152,17 @@ class Buli:
 
     def _terms(self, state: _State, player: int) -> Verdict[BoughtIn]:
         if state.winners:
-            return Rejected((Violation(Code.BUY_IN_AFTER_THE_END, "TIZ9"),))
+            return Rejected((Violation(Code.BUY_IN_AFTER_THE_END, self.rule),))
         if player not in state.playing and player not in state.put_out and self.buy_back is BuyBack.DIRECTLY:
-            return Rejected((Violation(Code.BUY_IN_TOO_LATE, "TIZ9"),))
+            return Rejected((Violation(Code.BUY_IN_TOO_LATE, self.rule),))
         own = state.totals[player]
         better = [state.totals[other] for other in state.playing if state.totals[other] < own]
         if not better:
-            return Rejected((Violation(Code.BUY_IN_NOBODY_BETTER, "TIZ9", got=own),))
+            return Rejected((Violation(Code.BUY_IN_NOBODY_BETTER, self.rule, got=own),))
         return Accepted(BoughtIn(player, self.fee, max(better)))
 
     def _bought_in(self, state: _State, terms: BoughtIn) -> _State:
-        paid = Line(terms.player, -terms.fee, Reason.BUY_IN, account=UNITS, count=terms.total, rule="TIZ9")
+        paid = Line(terms.player, -terms.fee, Reason.BUY_IN, account=UNITS, count=terms.total, rule=self.rule)
         totals = list(state.totals)
         totals[terms.player] = terms.total
         playing = tuple(sorted({*state.playing, terms.player}))
@@ -170,8 +172,8 @@ class Buli:
         pot = -sum(line.amount for line in state.lines if line.why == Reason.BUY_IN)
         for winner in winners:
             if pot:
-                yield Line(winner, pot // len(winners), Reason.POT, account=UNITS, rule="TIZ9")
-            yield from _collect(winner, winners, state, self.stake, (Reason.LAST_IN_PAID, Reason.LAST_IN_PAYING))
+                yield Line(winner, pot // len(winners), Reason.POT, account=UNITS, rule=self.rule)
+        yield from self._collect(winners, state.players, self.stake, (Reason.LAST_IN_PAID, Reason.LAST_IN_PAYING))
 
     def _below(self, totals: tuple[int, ...], before: tuple[int, ...]) -> tuple[int, ...]:
         """Who never reached the small limit; nobody once it has been decided."""
@@ -183,17 +185,15 @@ class Buli:
             return
         limit, before = self.small.points, state.below_small
         winners = tuple(player for player in before if totals[player] < limit) or _lowest(totals, before)
-        for winner in winners:
-            yield from _collect(winner, winners, state, self.small.stake, (Reason.SMALL_PAID, Reason.SMALL_PAYING))
+        yield from self._collect(winners, state.players, self.small.stake, (Reason.SMALL_PAID, Reason.SMALL_PAYING))
 
-
-def _collect(
-    winner: int, winners: tuple[int, ...], state: _State, stake: int, why: tuple[Reason, Reason]
-) -> Iterable[Line]:
-    """The winner's share of the stake from everybody who did not win."""
-    for loser in range(state.players):
-        if loser not in winners and stake:
-            yield from pay(winner, loser, stake // len(winners), why, "TIZ9")
+    def _collect(
+        self, winners: tuple[int, ...], players: int, stake: int, why: tuple[Reason, Reason]
+    ) -> Iterable[Line]:
+        """The stake from everybody who did not win, an even share of it for each winner."""
+        for winner, loser in product(winners, range(players)):
+            if loser not in winners and stake:
+                yield from pay(winner, loser, stake // len(winners), why, self.rule)
 
 
 def _lowest(totals: tuple[int, ...], players: tuple[int, ...]) -> tuple[int, ...]:
