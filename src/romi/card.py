@@ -145,6 +145,7 @@ class Joker(_Plain):
     __slots__ = ()
 
     def __new__(cls) -> Joker:
+        """The joker."""
         return JOKER
 
     @property

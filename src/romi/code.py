@@ -1,7 +1,7 @@
 """The stable codes: what a program tests to know why something was refused.
 
-A code is never renamed and never reused. The part before the slash is the question that was asked, the part behind it the fault. House rules
-use codes of their own that begin with `house/`. Each code has a sentence in every language of `romi.sentences`.
+A code is never renamed and never reused. The part before the slash is the question that was asked, the part behind it the fault. House
+rules use codes of their own that begin with `house/`. Each code has a sentence in every language of `romi.sentences`.
 """
 
 from __future__ import annotations

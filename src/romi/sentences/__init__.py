@@ -1,6 +1,7 @@
 """Violations in words: one sentence per code and language.
 
-A sentence is a template: `{cards}` are the offending cards, `{got}` and `{need}` what was compared. The place and the rule are put around it.
+A sentence is a template: `{cards}` are the offending cards, `{got}` and `{need}` what was compared. The place and the rule are put
+around it.
 """
 
 from __future__ import annotations
@@ -24,19 +25,39 @@ class Fault(Protocol):
     """What a sentence is made from: a `Violation`."""
 
     @property
-    def code(self) -> str: ...
+    def code(self) -> str:
+        """Its stable code."""
+        ...
+
     @property
-    def rule(self) -> str: ...
+    def rule(self) -> str:
+        """The rule that is broken, by id."""
+        ...
+
     @property
-    def cards(self) -> Sequence[Card]: ...
+    def cards(self) -> Sequence[Card]:
+        """The offending cards."""
+        ...
+
     @property
-    def got(self) -> int | str | None: ...
+    def got(self) -> int | str | None:
+        """What there was."""
+        ...
+
     @property
-    def need(self) -> int | str | None: ...
+    def need(self) -> int | str | None:
+        """What it takes."""
+        ...
+
     @property
-    def where(self) -> str: ...
+    def where(self) -> str:
+        """The place, such as "meld 2"."""
+        ...
+
     @property
-    def text(self) -> str: ...
+    def text(self) -> str:
+        """A sentence of its own, where the code is not ours."""
+        ...
 
 
 def sentence(fault: Fault, lang: Language = "en") -> str:
@@ -57,7 +78,7 @@ def sentence(fault: Fault, lang: Language = "en") -> str:
 
 
 def _place(where: str, lang: Language) -> str:
-    """ "meld 2" in Hungarian is "2. lerakás"; a place that we did not name stays as it is."""
+    """The place in that language: "meld 2" in Hungarian is "2. lerakás"; a place that we did not name stays as it is."""
     word, _, number = where.partition(" ")
     hungarian = hu.PLACES.get(word) if lang == "hu" else None
     return f"{number}. {hungarian}".removeprefix(". ") if hungarian else where

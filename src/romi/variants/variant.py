@@ -68,7 +68,7 @@ PerDealRule: TypeAlias = "Callable[[Variant, DealFacts], Variant]"
 """By which rules is this deal played? A wild rank by deal or an opening minimum by total is such a function."""
 
 
-@attrs.frozen(kw_only=True, slots=False, repr=False)
+@attrs.frozen(kw_only=True, slots=False, repr=False, cache_hash=True)
 class Variant:
     """A game of the rummy family: what it is called, who plays, and one rule for each question.
 
@@ -77,7 +77,7 @@ class Variant:
     """
 
     name: str
-    title: str = attrs.field()
+    title: str = attrs.field(default=attrs.Factory(lambda self: self.name, takes_self=True))
     players: range = range(2, 7)
     direction: Direction = Direction.LEFT
     deck: DeckRule = Deck(1)
@@ -97,10 +97,6 @@ class Variant:
     score_rule: DealScore = attrs.field(default=PenaltyPoints(), alias="deal_score")
     match: MatchRule = FixedDeals(7)
     per_deal: PerDealRule = same
-
-    @title.default
-    def _name_as_title(self) -> str:
-        return self.name
 
     # --- melds ---
 
