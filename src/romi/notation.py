@@ -51,24 +51,29 @@ def _glyph(card: Natural) -> str:
 
 _GLYPHS: Final = {_glyph(card): card for card in NATURALS}
 _JOKER_GLYPHS: Final = "🃏🂿🃟"
+_JOKER_WORDS: Final = ("jk", "joker", "dzsóker")
 
 
 def _either(words: Iterable[str]) -> str:
-    return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
+    """Any of the words, the longest first, in small or capital letters (`re.IGNORECASE` would take strangers for letters: ſ for s)."""
+    return "|".join("".join(map(_any_case, word)) for word in sorted(words, key=len, reverse=True))
+
+
+def _any_case(letter: str) -> str:
+    return f"[{letter}{letter.upper()}]" if letter.isalpha() else re.escape(letter)
 
 
 _NATURAL: Final = (
     rf"(?:(?P<glyph{{n}}>[{''.join(_GLYPHS)}])"
-    rf"|(?P<rank{{n}}>{_either(_RANKS)})(?P<suit{{n}}>[{''.join(_SUITS)}])\ufe0f?"
+    rf"|(?P<rank{{n}}>{_either(_RANKS)})(?P<suit{{n}}>{_either(_SUITS)})\ufe0f?"
     rf"|(?P<suitword{{n}}>{_either(_SUIT_WORDS)})[\s-]*(?P<rankword{{n}}>{_either(_RANK_WORDS)})(?!\w))"
 )
 _CARD: Final = re.compile(
-    rf"(?:(?P<joker>\*|[{_JOKER_GLYPHS}]|(?:jk|joker|dzsóker)(?![^\W\d_]))|{_NATURAL.replace('{n}', '')})"
-    rf"(?:=(?P<declared>{_NATURAL.replace('{n}', '2')}))?",
-    re.IGNORECASE,
+    rf"(?:(?P<joker>\*|[{_JOKER_GLYPHS}]\ufe0f?|(?:{_either(_JOKER_WORDS)})(?![^\W\d_]))|{_NATURAL.replace('{n}', '')})"
+    rf"(?:=(?P<declared>{_NATURAL.replace('{n}', '2')}))?"
 )
 _GAP: Final = re.compile(r"[\s,;]*")
-_WORD: Final = re.compile(r"[^\s,;]+")
+_SEPARATOR: Final = re.compile(r"[\s,;]")
 
 
 class NotationError(ValueError):
@@ -121,11 +126,9 @@ def _end(match: re.Match[str] | None) -> int:
 
 def _offending(text: str, position: int) -> tuple[str, int]:
     """The whole word around `position`, since `7hx` is the mistake, not `x`."""
-    start = position
-    while start and not re.match(r"[\s,;]", text[start - 1]):
-        start -= 1
-    word = _WORD.match(text, start)
-    return (word.group() if word else text[start:]), start
+    before = _SEPARATOR.split(text[:position])[-1]
+    after = _SEPARATOR.split(text[position:], maxsplit=1)[0]
+    return before + after, position - len(before)
 
 
 def _read(match: re.Match[str]) -> Card:
