@@ -40,6 +40,7 @@ from romi.rules.obligations import (
     Placing,
     TurnEnd,
     met_by,
+    placed_in_meld,
     unmet,
 )
 from romi.verdict import Rejected, Verdict
@@ -184,6 +185,15 @@ class TestObligations:
         must = (MustLay(SEVEN, frozenset({Placing.NEW_MELD})),)
         assert met_by(must, Placed(SEVEN, Placing.LAY_OFF)) == must
         assert met_by(must, Placed(SEVEN, Placing.THIRD_TO_TWO_NATURALS)) == ()
+
+    def test_HAND7_the_taken_card_is_third_to_two_naturals_or_not(self) -> None:
+        """Two naturals beside it: a joker is none."""
+        assert placed_in_meld(cards("7h 8h 9h"))[0] == Placed(SEVEN, Placing.THIRD_TO_TWO_NATURALS)
+        assert placed_in_meld(cards("7h 8h *")) == (
+            Placed(SEVEN, Placing.NEW_MELD),
+            Placed(card("8h"), Placing.NEW_MELD),
+            Placed(card("*"), Placing.THIRD_TO_TWO_NATURALS),
+        )
 
     def test_other_cards_and_other_obligations_stay(self) -> None:
         """Laying another card, or anything where only going out is owed, changes nothing."""

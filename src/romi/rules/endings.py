@@ -152,10 +152,10 @@ class OneColour:
             return _other(end, Way.ONE_COLOUR, self.rule)
         need = end.dealt or 0 if self.size is HandSize.AS_DEALT else 1
         faults: Violations = ()
-        if strange := _of_the_other_colour(end.left):
+        if strange := _of_the_other_colour(end.cards):
             faults += (Violation(Code.TWO_COLOURS, self.rule, strange),)
-        if len(end.left) < max(need, 1):
-            faults += (Violation(Code.HAND_TOO_SMALL, self.rule, got=len(end.left), need=max(need, 1)),)
+        if len(end.cards) < max(need, 1):
+            faults += (Violation(Code.HAND_TOO_SMALL, self.rule, got=len(end.cards), need=max(need, 1)),)
         if end.opened not in self.opened:
             faults += (Violation(Code.LAID_BEFORE, self.rule),)
         return verdict(end.by(Way.ONE_COLOUR), faults)

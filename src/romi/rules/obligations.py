@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from romi.card import Card, undeclared
+from romi.card import Card, Natural, undeclared
 from romi.code import Code
 from romi.verdict import Violation, Violations
 
@@ -90,6 +90,16 @@ class Placed:
 
     card: Card
     placing: Placing
+
+
+def placed_in_meld(cards: Iterable[Card]) -> tuple[Placed, ...]:
+    """How each of these cards from the hand comes to lie when they are laid as a new meld (HAND7 c)."""
+    given = tuple(map(undeclared, cards))
+    naturals = sum(isinstance(card, Natural) for card in given)
+    return tuple(
+        Placed(card, Placing.THIRD_TO_TWO_NATURALS if naturals - isinstance(card, Natural) >= 2 else Placing.NEW_MELD)
+        for card in given
+    )
 
 
 @attrs.frozen
