@@ -133,15 +133,9 @@ class OnePack:
                 best = penalty
         return best
 
-    def least_of(self, cards: tuple[HasBit, ...]) -> i64:
-        """The least penalty of the cards themselves; -1 if they are no 52-bit mask."""
-        mask = mask_of(cards)
-        return mask if mask < 0 else self.least(mask)
-
-    def least_after_discard_of(self, cards: tuple[HasBit, ...]) -> i64:
-        """The same after the best discard."""
-        mask = mask_of(cards)
-        return mask if mask < 0 else self.least_after_discard(mask)
+    def least_of_each(self, masks: list[int]) -> list[int]:
+        """The least penalty for each mask, -1 for one that is negative."""
+        return [self.least(mask) if mask >= 0 else -1 for mask in masks]
 
     def least_after_discard(self, mask: i64) -> i64:
         """The least penalty when the hand is one card too large and the best card is thrown away."""

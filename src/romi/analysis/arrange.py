@@ -1,0 +1,214 @@
+"""The best arrangement of a hand, its deadwood, and the best card to throw away.
+
+Every answer is exact, and the same for the same cards in any order. Hands without twins and jokers under the library's rules are looked up
+in tables; the rest is searched, by the kernel where it knows the rules, else on the general path (`general`), which asks the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import attrs
+
+from romi._kernel import onepack
+from romi._kernel.onepack import OnePack
+from romi.analysis import general
+from romi.analysis.arrangement import Arrangement, Best
+from romi.analysis.candidates import Plain, held
+from romi.analysis.encode import COMPILED, LibraryRules, library_rules, mask_of, one_pack
+from romi.analysis.general import rating
+from romi.analysis.hand import Hand
+from romi.card import JOKER
+from romi.variants.variant import Variant
+
+
+@attrs.frozen(eq=False)
+class Evaluator:
+    """A variant made ready for many questions; made by `evaluator`. It answers as the functions of the same names do."""
+
+    variant: Variant
+    rules: LibraryRules | None = attrs.field(init=False, repr=False)
+    engine: OnePack | None = attrs.field(init=False, repr=False)
+
+    @rules.default
+    def _find_rules(self) -> LibraryRules | None:
+        return library_rules(self.variant)
+
+    @engine.default
+    def _make_engine(self) -> OnePack | None:
+        full = len(self.variant.most_cards.ranks) == 13
+        return one_pack(self.rules) if self.rules is not None and full else None
+
+    def arrange(self, hand: Iterable[Plain], *, best: Best = Best.PENALTY, limit: int | None = None) -> Arrangement:
+        """The best arrangement of the hand."""
+        return general.arrange(self.variant, held(self.variant, hand), best, limit)
+
+    def deadwood(self, hand: Iterable[Plain], *, limit: int | None = None) -> int:
+        """The least penalty."""
+        cards = hand if type(hand) in (Hand, tuple) else held(self.variant, hand)
+        if self.engine is not None:
+            mask = _mask_of(cards)
+            if mask >= 0:
+                return self.engine.least(mask)
+        return self.arrange(cards, limit=limit).penalty
+
+    def deadwoods(self, hands: Iterable[Iterable[Plain]], *, limit: int | None = None) -> list[int]:
+        """The least penalty of each hand."""
+        if self.engine is None:
+            return [self.deadwood(hand, limit=limit) for hand in hands]
+        given = list(hands)
+        found = self.engine.least_of_each([_mask_of(hand) for hand in given])
+        return [
+            self.deadwood(hand, limit=limit) if penalty < 0 else penalty
+            for hand, penalty in zip(given, found, strict=True)
+        ]
+
+    def deadwood_after_discard(self, hand: Iterable[Plain], *, limit: int | None = None) -> int:
+        """The least penalty once the best card of a hand of one too many is thrown away."""
+        cards = hand if type(hand) in (Hand, tuple) else held(self.variant, hand)
+        if self.engine is not None:
+            mask = _mask_of(cards)
+            if mask > 0:
+                return self.engine.least_after_discard(mask)
+        return self.best_discard(cards, limit=limit)[1].penalty
+
+    def best_discard(
+        self, hand: Iterable[Plain], *, best: Best = Best.PENALTY, limit: int | None = None
+    ) -> tuple[Plain, Arrangement]:
+        """The best card to throw away, and the best arrangement of the rest."""
+        cards = held(self.variant, hand)
+        if not cards:
+            raise ValueError("there is no card to discard in an empty hand")
+        rests = {card: _without(cards, card) for card in dict.fromkeys(cards)}
+        if best is Best.PENALTY and self.engine is not None and mask_of(cards) > 0:
+            ratings = {card: (self.deadwood(rest),) for card, rest in rests.items()}
+            least = min(ratings.values())
+            rests = {card: rest for card, rest in rests.items() if ratings[card] == least}
+        found = {card: self.arrange(rest, best=best, limit=limit) for card, rest in rests.items()}
+        card = min(found, key=lambda card: (rating(found[card], best), card is JOKER, -self.variant.hand_value((card,))))
+        return card, found[card]
+
+
+def _without(cards: tuple[Plain, ...], card: Plain) -> tuple[Plain, ...]:
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def _compiled_mask_of(hand: Iterable[Plain]) -> int:
+    if type(hand) is tuple:
+        return onepack.mask_of(hand)
+    return hand.mask if type(hand) is Hand else -1
+
+
+_mask_of: Final = _compiled_mask_of if COMPILED else mask_of
+
+
+_MOST_KEPT: Final = 64
+_KEPT: Final[dict[int, Evaluator]] = {}
+_ENGINES: Final[dict[int, OnePack]] = {}
+
+
+def evaluator(variant: Variant) -> Evaluator:
+    """The variant made ready for many questions: what can be worked out beforehand is, once.
+
+    >>> import romi
+    >>> from romi.variants import KOPOGOS
+    >>> ready = evaluator(KOPOGOS)
+    >>> ready.deadwoods([romi.cards("7h 8h 9h Kc"), romi.cards("2s 3d")])
+    [10, 5]
+    """
+    # By identity: hashing a variant costs more than the questions. Each is kept alive here, so that its id stays its own.
+    kept = _KEPT.get(id(variant))
+    if kept is None:
+        if not isinstance(variant, Variant):
+            raise TypeError(f"{variant!r} is no variant")
+        if len(_KEPT) >= _MOST_KEPT:
+            _KEPT.clear()
+            _ENGINES.clear()
+        kept = _KEPT[id(variant)] = Evaluator(variant)
+        if kept.engine is not None:
+            _ENGINES[id(variant)] = kept.engine
+    return kept
+
+
+def arrange(
+    variant: Variant, hand: Iterable[Plain], *, best: Best = Best.PENALTY, limit: int | None = None
+) -> Arrangement:
+    """The best arrangement of the hand: `melds`, `deadwood`, `points` of the melds and `penalty` of the deadwood.
+
+    Exact. `best` says at what it is to be best, and which wishes decide next where arrangements are equal in that; what is equal in all three
+    wishes is settled in one fixed way, whatever the order of the cards. `AnalysisLimit` after more than `limit` steps of the search (by
+    default about a million).
+
+    >>> import romi
+    >>> from romi.variants import KOPOGOS
+    >>> found = arrange(KOPOGOS, romi.cards("7h 8h 9h 9c 9d 9s Kc 2s"))
+    >>> print(found)
+    9♣ 9♦ 9♠ | 7♥ 8♥ 9♥ | (K♣ 2♠)
+    >>> found.points, found.penalty
+    (51, 12)
+    """
+    return evaluator(variant).arrange(hand, best=best, limit=limit)
+
+
+def deadwood(variant: Variant, hand: Iterable[Plain], *, limit: int | None = None) -> int:
+    """The least penalty, in points, that the hand can be brought down to by laying melds (RUM9, KOP5).
+
+    Quickest for a tuple or a `Hand`.
+
+    >>> import romi
+    >>> from romi.variants import RUMMY
+    >>> deadwood(RUMMY, romi.cards("7h 8h 9h 9c 9d Kc"))  # 9♣ 9♦ 9♥: the run would leave 28
+    25
+    """
+    engine = _ENGINES.get(id(variant))
+    if engine is not None:
+        mask = hand.mask if type(hand) is Hand else _mask_of(hand)
+        if mask >= 0:
+            return engine.least(mask)
+    return evaluator(variant).deadwood(hand, limit=limit)
+
+
+def deadwoods(variant: Variant, hands: Iterable[Iterable[Plain]], *, limit: int | None = None) -> list[int]:
+    """The `deadwood` of each of many hands.
+
+    >>> import romi
+    >>> from romi.variants import RUMMY
+    >>> deadwoods(RUMMY, [romi.cards("7h 8h 9h"), romi.cards("Kh Qh")])
+    [0, 20]
+    """
+    return evaluator(variant).deadwoods(hands, limit=limit)
+
+
+def deadwood_after_discard(variant: Variant, hand: Iterable[Plain], *, limit: int | None = None) -> int:
+    """The `deadwood` of a hand of one card too many once the best card is thrown away, without building the arrangement.
+
+    >>> import romi
+    >>> from romi.variants import KOPOGOS
+    >>> deadwood_after_discard(KOPOGOS, romi.cards("7h 8h 9h Kc 3s"))
+    3
+    """
+    engine = _ENGINES.get(id(variant))
+    if engine is not None:
+        mask = hand.mask if type(hand) is Hand else _mask_of(hand)
+        if mask > 0:
+            return engine.least_after_discard(mask)
+    return evaluator(variant).deadwood_after_discard(hand, limit=limit)
+
+
+def best_discard(
+    variant: Variant, hand: Iterable[Plain], *, best: Best = Best.PENALTY, limit: int | None = None
+) -> tuple[Plain, Arrangement]:
+    """Of a hand of one card too many: the card to throw away, and the best arrangement of the rest.
+
+    Where several cards leave an equally good rest in all three wishes of `best`: a natural card before a joker, the card worth most, then the
+    first by suit and rank. Whether a rule forbids a discard (RUM4) is a question for `plan`.
+
+    >>> import romi
+    >>> from romi.variants import KOPOGOS
+    >>> card, rest = best_discard(KOPOGOS, romi.cards("7h 8h 9h 9c 9d Kc"))
+    >>> print(card, "then", rest)
+    K♣ then 9♣ 9♦ 9♥ | (7♥ 8♥)
+    """
+    return evaluator(variant).best_discard(hand, best=best, limit=limit)

@@ -1,0 +1,165 @@
+"""Every meld that a hand could lay.
+
+Where a rule is exactly the library's `Run` or `Set`, the groups of cards that might be melds are built from its parameters. Any other rule
+is asked about every different group of cards in the hand. Either way the game's rule has the last word on each group.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from math import prod
+from typing import Final, TypeAlias
+
+from romi.analysis.arrangement import in_order
+from romi.analysis.hand import Hand, plain_cards
+from romi.analysis.limits import AnalysisLimit
+from romi.card import JOKER, Joker, Natural, Rank, Suit
+from romi.melds.choice import AnyOf
+from romi.melds.jokers import AtMost, JokerLimit
+from romi.melds.meld import Meld, MeldRule, Table
+from romi.melds.run import Run
+from romi.melds.set import Set, Suits
+from romi.notation import show
+from romi.variants.variant import Variant
+
+Plain: TypeAlias = Natural | Joker
+Group: TypeAlias = tuple[Plain, ...]
+
+MOST_GROUPS: Final = 1 << 17
+"""How many groups of cards a rule is asked about at most: more than all groups of 16 different cards."""
+
+
+def held(variant: Variant, hand: Iterable[Plain]) -> tuple[Plain, ...]:
+    """The cards of the hand in order; `ValueError` if there are more of a card than the packs of the game hold (F1)."""
+    cards = hand.cards if isinstance(hand, Hand) else tuple(sorted(plain_cards(hand)))
+    faults = variant.most_cards.faults(cards)
+    if faults:
+        raise ValueError(f"{variant.name}: {' '.join(map(str, faults))} [{show(cards)}]")
+    return cards
+
+
+def melds(variant: Variant, hand: Iterable[Plain], *, limit: int = MOST_GROUPS) -> Table:
+    """Every meld that some cards of the hand make, each group of cards once, read so that it is worth most.
+
+    They overlap, and are sorted by their cards. `AnalysisLimit` if more than `limit` groups of cards would have to be judged.
+
+    >>> import romi
+    >>> from romi.variants import KOPOGOS
+    >>> print(*melds(KOPOGOS, romi.cards("7h 8h 9h 9c 9d")), sep=", ")
+    9♣ 9♦ 9♥, 7♥ 8♥ 9♥
+    """
+    return in_order(tuple(candidates(variant, held(variant, hand), limit)))
+
+
+def candidates(variant: Variant, cards: Sequence[Plain], limit: int) -> list[Meld]:
+    """The melds of sorted cards, one for each group that is a meld, in the order in which the groups were found."""
+    found: list[Meld] = []
+    for group in groups(variant.meld_rule, cards, limit):
+        readings = variant.readings(group)
+        if readings:
+            found.append(max(readings, key=variant.meld_value))
+    return found
+
+
+def groups(rule: MeldRule, cards: Sequence[Plain], limit: int) -> Iterable[Group]:
+    """The groups that could be melds by the rule, each once."""
+    rules = rule.rules if type(rule) is AnyOf else (rule,)
+    counts = Counter(cards)
+    seen: dict[Group, None] = {}
+    for each in rules:
+        for group in _groups(each, counts, limit):
+            seen[group] = None
+            if len(seen) > limit:
+                raise AnalysisLimit("groups of cards that could be melds", limit)
+    return seen
+
+
+def _groups(rule: MeldRule, counts: Counter[Plain], limit: int) -> Iterator[Group]:
+    if type(rule) is Run:
+        return _runs(rule, counts)
+    if type(rule) is Set:
+        return _sets(rule, counts)
+    if prod(count + 1 for count in counts.values()) > limit:
+        raise AnalysisLimit("groups of cards to ask the rule about", limit)
+    return _every(counts)
+
+
+def _every(counts: Counter[Plain]) -> Iterator[Group]:
+    """Every group of cards but the empty one."""
+    cards = sorted(counts)
+    for chosen in product(*(range(counts[card] + 1) for card in cards)):
+        if any(chosen):
+            yield tuple(card for card, count in zip(cards, chosen, strict=True) for _ in range(count))
+
+
+def _most_wild(limit: JokerLimit, length: int) -> int:
+    if isinstance(limit, AtMost):
+        return length if limit.most is None else limit.most
+    return length // 2
+
+
+def _wild(rule: Run | Set, counts: Counter[Plain]) -> Counter[Plain]:
+    return Counter({card: count for card, count in counts.items() if card is JOKER or card in rule.wild})
+
+
+def _runs(rule: Run, counts: Counter[Plain]) -> Iterator[Group]:
+    """Naturals in their places of each window, wild cards in the others."""
+    pool = _wild(rule, counts)
+    for length in range(rule.least, min(rule.longest, counts.total()) + 1):
+        wild = min(pool.total(), _most_wild(rule.jokers, length))
+        for window in rule.windows(length):
+            places = [tuple(sorted(card for card in naturals if counts[card])) for naturals in window]
+            yield from _filled(places, wild, counts, pool)
+
+
+def _filled(
+    places: list[tuple[Natural, ...]], wild: int, counts: Counter[Plain], pool: Counter[Plain]
+) -> Iterator[Group]:
+    """The groups that fill the places with at most so many wild cards."""
+    if sum(not place for place in places) > wild:
+        return
+    unfinished: list[tuple[int, Group, int]] = [(0, (), 0)]
+    while unfinished:
+        at, own, gaps = unfinished.pop()
+        if at == len(places):
+            yield from _with_wild(own, gaps, counts, pool)
+            continue
+        unfinished += [(at + 1, (*own, card), gaps) for card in places[at] if own.count(card) < counts[card]]
+        if gaps < wild:
+            unfinished.append((at + 1, own, gaps + 1))
+
+
+def _with_wild(own: Group, gaps: int, counts: Counter[Plain], pool: Counter[Plain]) -> Iterator[Group]:
+    """The naturals, and so many of the wild cards that they leave."""
+    if not gaps:
+        yield tuple(sorted(own))
+        return
+    rest = Counter({card: counts[card] - own.count(card) for card in pool})
+    for wild in _choices(rest, gaps):
+        yield tuple(sorted(own + wild))
+
+
+def _choices(counts: Counter[Plain], size: int) -> Iterator[Group]:
+    """Every group of exactly so many of the cards."""
+    cards = sorted(counts)
+    for chosen in product(*(range(min(size, counts[card]) + 1) for card in cards)):
+        if sum(chosen) == size:
+            yield tuple(card for card, count in zip(cards, chosen, strict=True) for _ in range(count))
+
+
+def _sets(rule: Set, counts: Counter[Plain]) -> Iterator[Group]:
+    """Naturals of each rank with wild cards."""
+    pool = _wild(rule, counts)
+    for rank in Rank:
+        own = Counter[Plain]()
+        for suit in Suit:
+            card = Natural(rank, suit)
+            if counts[card]:
+                own[card] = 1 if rule.suits is Suits.DISTINCT else counts[card]
+        most = own.total() + pool.total() if rule.longest is None else rule.longest
+        for size in range(rule.least, min(most, counts.total()) + 1):
+            for wild in range(min(pool.total(), _most_wild(rule.jokers, size)) + 1):
+                for naturals in _choices(own, size - wild):
+                    yield from _with_wild(naturals, wild, counts, pool)

@@ -1,0 +1,194 @@
+"""The general path: the best arrangement under any rules, from the melds that the rules themselves accept.
+
+The cards are covered from the first one on: it lies in one of the melds in which it comes first, or all its copies left are deadwood. What
+is still to be covered is all that the rest depends on, so each such rest is solved once. Rules that are not the library's are so served
+exactly too, only slower; their limits are the number of groups of cards that have to be asked about (`candidates`) and the number of rests.
+
+A `hand_value` that is not the library's might not be a sum over the cards. For it every possible deadwood is found and asked about.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+import attrs
+
+from romi.analysis.arrangement import Arrangement, Best, in_order
+from romi.analysis.candidates import MOST_GROUPS, Plain, candidates
+from romi.analysis.limits import AnalysisLimit
+from romi.card import Card
+from romi.melds.meld import Meld
+from romi.rules.values import FaceValues
+from romi.variants.variant import Variant
+
+MOST_RESTS: Final = 1_000_000
+"""How many different rests are looked at unless a limit is given."""
+
+_FIELD: Final = 6  # Bits for the copies of a card; the highest shows whether a meld takes more than there are.
+
+Laid: TypeAlias = tuple[Meld, ...]
+
+
+def sum_of_cards(variant: Variant) -> bool:
+    """Whether loose cards are worth the sum of what each is worth: known of the library's values alone."""
+    return type(variant.hand_value) is FaceValues
+
+
+def arrange(variant: Variant, cards: Sequence[Plain], best: Best, limit: int | None) -> Arrangement:
+    """The best arrangement of sorted cards."""
+    cover = Cover.of(variant, cards, limit)
+    if sum_of_cards(variant):
+        left, laid = cover.cheapest(*_weights(variant, cover, best))
+        return arrangement(variant, left, laid)
+    every = [arrangement(variant, left, laid) for left, laid in cover.every_rest(variant)]
+    return min(every, key=lambda found: rating(found, best))
+
+
+def rating(found: Arrangement, best: Best) -> tuple[int, int, int]:
+    """Sorts the better arrangement before the worse one."""
+    if best is Best.POINTS:
+        return -found.points, found.penalty, -found.melded
+    if best is Best.CARDS:
+        return -found.melded, found.penalty, -found.points
+    return found.penalty, -found.melded, -found.points
+
+
+def arrangement(variant: Variant, left: Sequence[Plain], laid: Laid) -> Arrangement:
+    """These melds and these cards left over, valued."""
+    return Arrangement(in_order(laid), tuple(left), sum(map(variant.meld_value, laid)), variant.hand_value(left))
+
+
+def _weights(variant: Variant, cover: Cover, best: Best) -> tuple[list[int], int]:
+    """What a copy of each card costs when left over, and what a point in a meld saves, so that one sum decides wish after wish."""
+    values = [variant.hand_value((card,)) for card in cover.cards]
+    n = sum(cover.counts)
+    most_penalty = 1 + 2 * sum(abs(value) * count for value, count in zip(values, cover.counts, strict=True))
+    most_points = 1 + 2 * n * max((abs(points) for _, points, _ in cover.melds), default=0)
+    if best is Best.POINTS:
+        return [value * (n + 1) + 1 for value in values], most_penalty * (n + 1) + n + 1
+    if best is Best.CARDS:
+        return [(most_penalty + value) * most_points for value in values], 1
+    return [(value * (n + 1) + 1) * most_points for value in values], 1
+
+
+@attrs.define
+class Cover:
+    """An exact cover search over the different `cards` of a hand with their `counts`; `melds` as (fields, points, meld)."""
+
+    cards: list[Plain]
+    counts: list[int]
+    melds: list[tuple[int, int, Meld]]
+    limit: int
+    by_first: list[list[tuple[int, int, Meld]]] = attrs.field(init=False)
+    steps: int = attrs.field(init=False, default=0)
+
+    @classmethod
+    def of(cls, variant: Variant, cards: Sequence[Plain], limit: int | None) -> Cover:
+        """The search for these cards with all their melds, the longest and lowest first."""
+        counts = Counter(cards)
+        different = sorted(counts)
+        place: dict[Card, int] = {card: i for i, card in enumerate(different)}
+        found = candidates(variant, cards, MOST_GROUPS if limit is None else limit)
+        melds = []
+        for meld in sorted(found, key=lambda meld: (-len(meld), sorted(place[card] for card in meld.cards))):
+            fields = sum(1 << _FIELD * place[card] for card in meld.cards)
+            melds.append((fields, variant.meld_value(meld), meld))
+        return cls(different, [counts[card] for card in different], melds, MOST_RESTS if limit is None else limit)
+
+    def __attrs_post_init__(self) -> None:
+        self.by_first = [[] for _ in self.cards]
+        for entry in self.melds:
+            self.by_first[_first(entry[0])].append(entry)
+
+    @property
+    def start(self) -> int:
+        """All cards, as fields."""
+        return sum(count << _FIELD * i for i, count in enumerate(self.counts))
+
+    @property
+    def guard(self) -> int:
+        """The highest bit of every field."""
+        return sum(1 << _FIELD * (i + 1) - 1 for i in range(len(self.cards)))
+
+    def options(self, rest: int) -> list[tuple[int, int, Meld | None]]:
+        """What can become of the first card of a rest: (fields used up, points, the meld or None for all its copies left over)."""
+        self.steps += 1
+        if self.steps > self.limit:
+            raise AnalysisLimit("rests of the hand", self.limit)
+        first = _first(rest)
+        guard = self.guard
+        ways: list[tuple[int, int, Meld | None]] = [
+            entry for entry in self.by_first[first] if (rest | guard) - entry[0] & guard == guard
+        ]
+        ways.append((rest & (1 << _FIELD * (first + 1)) - 1, 0, None))
+        return ways
+
+    def cheapest(self, weights: list[int], scale: int) -> tuple[list[Plain], Laid]:
+        """The cards left over and the melds at least cost."""
+        known: dict[int, tuple[int, int, Meld | None]] = {0: (0, 0, None)}
+        stack = [self.start]
+        while stack:
+            rest = stack[-1]
+            if rest in known:
+                stack.pop()
+                continue
+            waiting = len(stack)
+            ways = self.options(rest)
+            stack += [rest - used for used, _, _ in ways if rest - used not in known]
+            if len(stack) > waiting:
+                self.steps -= 1
+                continue
+            first = _first(rest)
+            best: tuple[int, int, Meld | None] | None = None
+            for used, points, meld in ways:
+                cost = known[rest - used][0]
+                cost += -points * scale if meld else weights[first] * (used >> _FIELD * first)
+                if best is None or cost < best[0]:
+                    best = cost, used, meld
+            if best is not None:
+                known[rest] = best
+            stack.pop()
+        return self._follow(known)
+
+    def _follow(self, known: dict[int, tuple[int, int, Meld | None]]) -> tuple[list[Plain], Laid]:
+        left: list[Plain] = []
+        laid: list[Meld] = []
+        rest = self.start
+        while rest:
+            _, used, meld = known[rest]
+            if meld is None:
+                first = _first(rest)
+                left += [self.cards[first]] * (used >> _FIELD * first)
+            else:
+                laid.append(meld)
+            rest -= used
+        return left, tuple(laid)
+
+    def every_rest(self, variant: Variant) -> list[tuple[list[Plain], Laid]]:
+        """Every deadwood that some melds leave, each with the melds that are worth most."""
+        found: dict[int, tuple[int, Laid]] = {}
+        seen: dict[tuple[int, int], int] = {}
+        stack: list[tuple[int, int, int, Laid]] = [(self.start, 0, 0, ())]
+        while stack:
+            rest, left, points, laid = stack.pop()
+            if seen.get((rest, left), points - 1) >= points:
+                continue
+            seen[rest, left] = points
+            if not rest:
+                found[left] = points, laid
+                continue
+            for used, more, meld in reversed(self.options(rest)):
+                entry = (rest - used, left, points + more, (*laid, meld)) if meld else (rest - used, left + used, points, laid)
+                stack.append(entry)
+        return [(self._cards(left), laid) for left, (_, laid) in found.items()]
+
+    def _cards(self, fields: int) -> list[Plain]:
+        mask = (1 << _FIELD) - 1
+        return [card for i, card in enumerate(self.cards) for _ in range(fields >> _FIELD * i & mask)]
+
+
+def _first(fields: int) -> int:
+    """The place of the lowest field that is not zero."""
+    return ((fields & -fields).bit_length() - 1) // _FIELD

@@ -1,0 +1,87 @@
+"""A hand that keeps its encoding."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+import attrs
+
+from romi.card import Card, Declared, Joker, Natural, sort
+from romi.notation import show
+
+
+def plain_cards(cards: Iterable[Card]) -> tuple[Natural | Joker, ...]:
+    """The cards as given; `TypeError` for what is no card, `ValueError` for a declared one, which only a meld can hold."""
+    given = tuple(cards)
+    plain: list[Natural | Joker] = []
+    things: tuple[object, ...] = given
+    for thing in things:
+        if isinstance(thing, Declared):
+            raise ValueError(f"a hand holds plain cards: {thing} is declared, and only a meld can hold it")
+        if not isinstance(thing, Natural | Joker):
+            raise TypeError(f"{thing!r} is no card; text becomes cards by romi.cards(text)")
+        plain.append(thing)
+    return tuple(plain)
+
+
+def _in_order(cards: Iterable[Card]) -> tuple[Natural | Joker, ...]:
+    return tuple(sorted(plain_cards(cards)))
+
+
+def _mask(cards: tuple[Natural | Joker, ...]) -> int:
+    mask = sum(card.bit for card in cards)
+    return mask if mask >> 52 == 0 and mask.bit_count() == len(cards) else -1
+
+
+@attrs.frozen(repr=False)
+class Hand:
+    """Cards in hand: an immutable multiset, sorted by suit and rank, that every function of `romi.analysis` takes for a tuple.
+
+    It keeps the mask of its cards (-1 where a joker or twins leave no mask), so that asking about it again and again costs less than asking
+    about a tuple. `hand + cards` and `hand - cards` are new hands.
+
+    >>> import romi
+    >>> hand = Hand(romi.cards("Td 7h 8h"))
+    >>> print(hand + romi.cards("9h") - romi.cards("Td"))
+    7♥ 8♥ 9♥
+    """
+
+    cards: tuple[Natural | Joker, ...] = attrs.field(converter=_in_order)
+    mask: int = attrs.field(init=False, eq=False)
+
+    @mask.default
+    def _made_once(self) -> int:
+        return _mask(self.cards)
+
+    def __iter__(self) -> Iterator[Natural | Joker]:
+        return iter(self.cards)
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __contains__(self, card: object) -> bool:
+        return card in self.cards
+
+    def __add__(self, cards: Iterable[Card]) -> Hand:
+        return Hand((*self.cards, *cards))
+
+    def __sub__(self, cards: Iterable[Card]) -> Hand:
+        """The hand without these cards; `ValueError` if one of them is not there."""
+        have = Counter[Card](self.cards)
+        have.subtract(cards)
+        missing = tuple(card for card, count in have.items() if count < 0)
+        if missing:
+            raise ValueError(f"not in the hand: {show(missing)}")
+        return Hand(have.elements())
+
+    def by(self, order: Literal["rank", "suit"]) -> tuple[Card, ...]:
+        """The cards by rank or by suit (RUM8)."""
+        return sort(self.cards, by=order)
+
+    def __str__(self) -> str:
+        return show(self.cards)
+
+    def __repr__(self) -> str:
+        return f"Hand({self.cards!r})"
