@@ -39,12 +39,12 @@ def _fields(value: attrs.AttrsInstance) -> Iterator[str]:
         if not field.init:
             continue
         held = getattr(value, field.name)
-        if held != _default(field.default, value):
+        if held != default(field.default, value):
             yield as_code(held) if first and not field.kw_only else f"{field.alias}={as_code(held)}"
         first = False
 
 
-def _default(default: object, value: object) -> object:
+def default(default: object, value: object) -> object:
     """What a field holds if nothing is given."""
     factory = getattr(default, "factory", None)
     if factory is None:

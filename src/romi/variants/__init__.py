@@ -1,6 +1,9 @@
-"""The seven variants, and what a variant is."""
+"""The seven variants, and what a variant is; variants in files, and what differs between two."""
 
-from typing import Final
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
 
 from romi.variants.handromi import HANDROMI
 from romi.variants.kopogos import KOPOGOS
@@ -10,6 +13,11 @@ from romi.variants.romi51 import ROMI51
 from romi.variants.rummy import RUMMY
 from romi.variants.tizlapos import TIZLAPOS
 from romi.variants.variant import DealFacts, PerDealRule, Variant, same
+
+if TYPE_CHECKING:
+    from romi.variants.differences import Difference, Differences, diff
+    from romi.variants.files import dump, dumps, find, load, loads
+    from romi.variants.reading import VariantFileError
 
 __all__ = [
     "ALL",
@@ -21,9 +29,18 @@ __all__ = [
     "RUMMY",
     "TIZLAPOS",
     "DealFacts",
+    "Difference",
+    "Differences",
     "PerDealRule",
     "Variant",
+    "VariantFileError",
     "by_name",
+    "diff",
+    "dump",
+    "dumps",
+    "find",
+    "load",
+    "loads",
     "same",
 ]
 
@@ -42,3 +59,23 @@ def by_name(name: str, /) -> Variant:
         if wanted in (variant.name, variant.title.casefold()):
             return variant
     raise ValueError(f"there is no variant {name!r}; there are {', '.join(variant.name for variant in ALL)}")
+
+
+_HOMES: Final = {
+    **dict.fromkeys(("Difference", "Differences", "diff"), "romi.variants.differences"),
+    **dict.fromkeys(("dump", "dumps", "find", "load", "loads"), "romi.variants.files"),
+    "VariantFileError": "romi.variants.reading",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Load what has to do with files, and with differences, when it is asked for."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'romi.variants' has no attribute {name!r}")
+    value: object = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

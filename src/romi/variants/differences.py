@@ -1,0 +1,139 @@
+"""What differs between two variants, field by field, down to the parameter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from romi.as_code import as_code
+from romi.rules.turns import Step
+from romi.variants.notations import written
+from romi.variants.places import Path, spelt
+from romi.variants.registry import of_rules
+from romi.variants.sheet import citations
+from romi.variants.variant import Variant
+
+
+@attrs.frozen
+class Difference:
+    """One thing that differs: `where` (`opening[1].points`; items are counted from 1), the two values, and the rule ids behind them.
+
+    `attrs.NOTHING` stands for a value that is not there: an item that only one of two lists has.
+    """
+
+    where: str
+    before: object
+    after: object
+    rules: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        cited = f"  [{', '.join(self.rules)}]" if self.rules else ""
+        if self.before is attrs.NOTHING:
+            return f"{self.where}: also {_form(self.after)}{cited}"
+        if self.after is attrs.NOTHING:
+            return f"{self.where}: without {_form(self.before)}{cited}"
+        return f"{self.where}: {_form(self.before)} → {_form(self.after)}{cited}"
+
+
+@attrs.frozen
+class Differences:
+    """All that differs from variant `before` to variant `after`, names and titles apart; nothing is falsy."""
+
+    before: str
+    after: str
+    items: tuple[Difference, ...]
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def __iter__(self) -> Iterator[Difference]:
+        return iter(self.items)
+
+    def __str__(self) -> str:
+        if not self.items:
+            return f"{self.before} and {self.after} have the same rules"
+        return "\n".join((f"from {self.before} to {self.after}:", *(f"  {item}" for item in self.items)))
+
+
+def diff(before: Variant, after: Variant, /) -> Differences:
+    """What differs between two variants, in the order of the fields of `Variant`.
+
+    Where both have a rule of the same class, only its parameters that differ are named; a rule of another class is named whole.
+
+    >>> from romi.rules.opening import PointMinimum
+    >>> from romi.variants import ROMI51
+    >>> print(diff(ROMI51, attrs.evolve(ROMI51, name="friday", players=range(2, 6), opening=PointMinimum(51, rule="R51-2"))))
+    from romi51 to friday:
+      players: 2-4 → 2-5
+      opening: all_of(PointMinimum(51, rule='R51-2'), NeedsPureRun()) → PointMinimum(51, rule='R51-2')  [R51-2]
+    """
+    found = [
+        item
+        for field in attrs.fields(Variant)
+        if field.name not in ("name", "title")
+        for item in _between(getattr(before, field.name), getattr(after, field.name), (field.alias or field.name,), ())
+    ]
+    return Differences(before.name, after.name, tuple(found))
+
+
+def _between(before: object, after: object, path: Path, cited: tuple[str, ...]) -> Iterator[Difference]:
+    if before == after:
+        return
+    kind: type = type(before)
+    if kind is type(after) and attrs.has(kind):
+        yield from _within(before, after, kind, path, cited)
+    elif isinstance(before, tuple) and isinstance(after, tuple):
+        yield from _listed(before, after, path, cited)
+    else:
+        yield Difference(spelt(path), before, after, _citations(before, after) or cited)
+
+
+def _within(
+    before: object, after: object, kind: type[attrs.AttrsInstance], path: Path, cited: tuple[str, ...]
+) -> Iterator[Difference]:
+    """The parameters that differ. A citation is named on its own only if nothing else differs: it stands behind the others."""
+    own = tuple(dict.fromkeys(filter(None, (getattr(before, "rule", ""), getattr(after, "rule", "")))))
+    found = [
+        # A choice of rules is no table with one entry: its items stand where it stands.
+        (field.name, item)
+        for field in attrs.fields(kind)
+        for item in _between(
+            getattr(before, field.name),
+            getattr(after, field.name),
+            path if of_rules(kind) else (*path, field.alias or field.name),
+            own or cited,
+        )
+    ]
+    telling = [item for name, item in found if name != "rule"]
+    yield from telling or [item for _, item in found]
+
+
+def _listed(
+    before: tuple[object, ...], after: tuple[object, ...], path: Path, cited: tuple[str, ...]
+) -> Iterator[Difference]:
+    """Item by item if the lists are equally long, else what one has and the other has not."""
+    if len(before) == len(after) and not any(isinstance(item, Step) for item in before):
+        for number, (one, two) in enumerate(zip(before, after, strict=True)):
+            yield from _between(one, two, (*path, number), cited)
+        return
+    gone = [item for item in before if item not in after]
+    new = [item for item in after if item not in before]
+    for item in gone:
+        yield Difference(spelt(path), item, attrs.NOTHING, _citations(item) or cited)
+    for item in new:
+        yield Difference(spelt(path), attrs.NOTHING, item, _citations(item) or cited)
+    if not gone and not new:
+        yield Difference(spelt(path), before, after, _citations(before, after) or cited)
+
+
+def _citations(*values: object) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(rule for value in values for rule in citations(value)))
+
+
+def _form(value: object) -> str:
+    if isinstance(value, range):
+        return f"{value[0]}-{value[-1]}"
+    if isinstance(value, Step):
+        return " ".join(written((value,), tuple[Step, ...]) or ())
+    return as_code(value)

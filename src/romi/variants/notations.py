@@ -1,0 +1,126 @@
+"""Values that a file writes as a few words of text instead of a table: players, cards, ranks, the steps of a turn.
+
+Each is read as it is written. `NOTATIONS` has a notation for each type of field that is written so, `written` writes the values.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from typing import Final
+
+import attrs
+
+from romi.card import RANK_SYMBOLS, Natural, Rank
+from romi.notation import cards, show
+from romi.rules.turns import WORDS, Phase, Step, When
+
+
+def _write_players(players: range) -> str:
+    if players.step != 1 or not players:
+        raise ValueError(f"players from a least to a most number can be written, but not {players}")
+    return str(players[0]) if len(players) == 1 else f"{players[0]}-{players[-1]}"
+
+
+def _read_players(text: str) -> range:
+    match = re.fullmatch(r"(\d+)(?:\s*[-–]\s*(\d+))?", text)
+    if match is None or not 1 <= int(match[1]) <= int(match[2] or match[1]):
+        raise ValueError(f"{text!r} is no number of players")
+    return range(int(match[1]), int(match[2] or match[1]) + 1)
+
+
+def _write_ranks(ranks: tuple[Rank, ...]) -> str:
+    return " ".join(RANK_SYMBOLS[rank - 1] for rank in ranks)
+
+
+def _read_ranks(text: str) -> tuple[Rank, ...]:
+    words = text.upper().replace("10", "T").split()
+    if strange := [word for word in words if len(word) != 1 or word not in RANK_SYMBOLS]:
+        raise ValueError(f"{strange[0]!r} is no rank; ranks are {' '.join(RANK_SYMBOLS)}")
+    return tuple(Rank(RANK_SYMBOLS.index(word) + 1) for word in words)
+
+
+def _write_naturals(naturals: frozenset[Natural]) -> str:
+    return show(sorted(naturals), "ascii")
+
+
+def _read_naturals(text: str) -> frozenset[Natural]:
+    found = [card for card in cards(text) if isinstance(card, Natural)]
+    if len(found) != len(cards(text)):
+        raise ValueError(f"{text!r} has cards that are not natural")
+    return frozenset(found)
+
+
+_KINDS: Final = {word: kind for kind, word in WORDS.items()}
+_STEP: Final = re.compile(r"(?P<at>\w+)\s*--\s*(?P<words>[\w, -]+?)\s*-->\s*(?P<to>\w+)(?:\s*\((?P<when>[^)]*)\))?")
+
+
+def _write_steps(steps: tuple[Step, ...]) -> list[str]:
+    written = []
+    for (at, to, when), group in groupby(steps, key=lambda step: (step.at, step.to, step.when)):
+        condition = "" if when is When.ALWAYS else f" ({when.value})"
+        written.append(f"{at.name} --{', '.join(WORDS[step.kind] for step in group)}--> {to.name}{condition}")
+    return written
+
+
+def _read_steps(text: str) -> tuple[Step, ...]:
+    """The steps of one or more lines."""
+    return tuple(step for line in text.splitlines() for step in _read_line(line))
+
+
+def _read_line(line: str) -> Iterator[Step]:
+    match = _STEP.fullmatch(line.strip())
+    if match is None:
+        raise ValueError(f"{line!r} is no step of a turn, as in 'DRAW --draw, take--> LAY'")
+    conditions = {when.value: when for when in When} | {None: When.ALWAYS}
+    if match["when"] not in conditions:
+        raise ValueError(f"{match['when']!r} is no condition; there are {', '.join(when.value for when in When)}")
+    for word in map(str.strip, match["words"].split(",")):
+        if word not in _KINDS:
+            raise ValueError(f"{word!r} is no move; there are {', '.join(_KINDS)}")
+        yield Step(_phase(match["at"]), _KINDS[word], _phase(match["to"]), conditions[match["when"]])
+
+
+def _phase(word: str) -> Phase:
+    if word not in Phase.__members__:
+        raise ValueError(f"{word!r} is no phase of a turn; there are {', '.join(Phase.__members__)}")
+    return Phase[word]
+
+
+_RANK_PATTERN: Final = "(?:[A2-9TJQKatjqk]|10)"
+
+
+@attrs.frozen
+class Notation:
+    """How one type is written: in words for a message, as a pattern for a schema. `read` raises `ValueError` for a text that is none."""
+
+    what: str
+    pattern: str
+    read: Callable[[str], object]
+
+
+NOTATIONS: Final[dict[object, Notation]] = {
+    range: Notation('players as in "2-4"', r"^\d+(\s*[-–]\s*\d+)?$", _read_players),
+    tuple[Rank, ...]: Notation('ranks as in "A 2 3"', rf"^\s*({_RANK_PATTERN}(\s+{_RANK_PATTERN})*)?\s*$", _read_ranks),
+    frozenset[Natural]: Notation('cards as in "5c 5d 5h 5s"', "^.*$", _read_naturals),
+    tuple[Step, ...]: Notation(
+        'a list of steps as in "DRAW --draw, take--> LAY"',
+        r"^\s*[A-Z]+\s*--[a-z, -]+-->\s*[A-Z]+(\s*\([a-z ]+\))?\s*$",
+        _read_steps,
+    ),
+}
+"""By the type of the field."""
+
+
+def written(value: object, hint: object) -> str | list[str] | None:
+    """The value of a field of this type in its notation, the steps of a turn as a list of lines; None if it has none."""
+    if isinstance(value, range):
+        return _write_players(value)
+    if hint == tuple[Rank, ...] and isinstance(value, tuple):
+        return _write_ranks(value)
+    if hint == frozenset[Natural] and isinstance(value, frozenset):
+        return _write_naturals(value)
+    if hint == tuple[Step, ...] and isinstance(value, tuple):
+        return _write_steps(value)
+    return None

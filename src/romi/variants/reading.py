@@ -1,0 +1,245 @@
+"""A variant out of a TOML text.
+
+The reader goes by the types of the fields (see `romi.variants.registry`): a file can only name what the library has, and nothing in it is
+ever run or imported. A table without `is` changes the parameters that it names in the rule that the base has in that place.
+"""
+
+from __future__ import annotations
+
+import enum
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from functools import partial
+from inspect import isfunction
+from typing import Final, TypeAlias, get_args, get_origin
+
+import attrs
+
+from romi.variants import registry
+from romi.variants.notations import NOTATIONS
+from romi.variants.places import Path, lines, spelt
+from romi.variants.registry import Hint
+from romi.variants.variant import Variant
+
+Data: TypeAlias = object
+"""What `tomllib` gives: texts, numbers, lists, tables."""
+
+NONE: Final = "none"
+"""How a file writes None, since TOML has no word for it."""
+
+IS: Final = "is"
+"""The key that names the rule of a table."""
+
+
+class VariantFileError(ValueError):
+    """What a file says cannot be a variant: `why`, with the `line` (from 1) and the `key` as far as they are known."""
+
+    def __init__(self, why: str, *, line: int | None = None, key: str = "", file: str = "") -> None:
+        super().__init__(why, line, key, file)
+        self.why = why
+        self.line = line
+        self.key = key
+        self.file = file
+
+    def __str__(self) -> str:
+        where = (self.file, f"line {self.line}" if self.line else "", self.key)
+        return ": ".join(word for word in (*where, self.why) if word)
+
+
+@attrs.frozen
+class Place:
+    """A place in a file: the path to it, and the lines of all paths."""
+
+    lines: Mapping[Path, int]
+    path: Path = ()
+
+    def at(self, *words: str | int) -> Place:
+        """The place that these words lead to from here."""
+        return Place(self.lines, self.path + words)
+
+    def fault(self, why: str) -> VariantFileError:
+        """What is wrong here, with the line of the nearest key that is known."""
+        known = (self.lines.get(self.path[:length]) for length in range(len(self.path), 0, -1))
+        return VariantFileError(why, line=next((line for line in known if line), None), key=spelt(self.path))
+
+
+def read(text: str, bases: Mapping[str, Variant]) -> Variant:
+    """The variant that the text tells; `VariantFileError` names the line and the key of what is wrong."""
+    try:
+        data: dict[str, Data] = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        told = re.search(r"at line (\d+)", str(error))
+        raise VariantFileError(str(error), line=int(told[1]) if told else None) from None
+    top = Place(lines(text))
+    base = _base(data.pop("base", None), top.at("base"), bases)
+    if "name" not in data:
+        raise top.fault('a variant has a name, as in name = "friday"')
+    data.setdefault("title", data["name"])
+    parameters = _parameters(data, Variant, top, base)
+    make: Callable[..., Variant] = Variant if base is None else partial(attrs.evolve, base)
+    return make(**parameters)
+
+
+def _base(name: Data, place: Place, bases: Mapping[str, Variant]) -> Variant | None:
+    if name is None:
+        return None
+    if not isinstance(name, str) or name not in bases:
+        raise place.fault(f"there is no variant {name!r} to begin with; there are {', '.join(bases)}")
+    return bases[name]
+
+
+def _parameters(data: Mapping[str, Data], kind: type, place: Place, base: object) -> dict[str, object]:
+    """The parameters of a class that a table names, each by its type; `base` is the value that is changed, None if one is made."""
+    known = registry.fields(kind)
+    for key in data:
+        if key not in known:
+            near = get_close_matches(key, known, n=1)
+            meant = f"did you mean {near[0]}?" if near else f"there are {', '.join(known) or 'none'}"
+            raise place.at(key).fault(f"{kind.__name__} has no such parameter: {meant}")
+    if base is None:
+        needed = [name for name, (field, _) in known.items() if field.default is attrs.NOTHING and name not in data]
+        if needed:
+            raise place.fault(f"{kind.__name__} needs {', '.join(needed)}")
+    return {
+        key: _value(item, known[key][1], place.at(key), _held(known[key][0], base, kind)) for key, item in data.items()
+    }
+
+
+def _held(field: attrs.Attribute[object], base: object, kind: type) -> object:
+    """What stands in that place without the file: the value of the base, or what a plain variant has."""
+    if base is not None:
+        held: object = getattr(base, field.name)
+        return held
+    plain = kind is Variant and field.default is not attrs.NOTHING
+    return field.default if plain else None
+
+
+def _value(data: Data, hint: Hint, place: Place, held: object) -> object:
+    """What the data mean in a field of this type."""
+    kinds = registry.members(hint)
+    if data == NONE and type(None) in kinds:
+        return None
+    if hint in NOTATIONS:
+        return _noted(data, hint, place)
+    for kind in kinds:
+        if kind in (int, str) and type(data) is kind:
+            return data
+        if registry.is_class(kind) and issubclass(kind, enum.Enum):
+            return _member(data, kind, place)
+        if get_origin(kind) in (tuple, frozenset):
+            return _items(data, kind, place)
+    if registry.answers(hint) and isinstance(data, str | dict):
+        return _named(data, hint, place) if isinstance(data, str) else _table(data, hint, place, held)
+    raise place.fault(f"is {expected(hint)}, not {data!r}")
+
+
+def _noted(data: Data, hint: Hint, place: Place) -> object:
+    texts = data if isinstance(data, list) and get_origin(hint) is tuple else [data]
+    notation = NOTATIONS[hint]
+    read: list[object] = []
+    for number, text in enumerate(texts):
+        if not isinstance(text, str):
+            raise place.fault(f"is {notation.what}, not {data!r}")
+        try:
+            read.append(notation.read(text))
+        except ValueError as error:
+            raise (place.at(number) if texts is data else place).fault(str(error)) from None
+    return tuple(item for group in read if isinstance(group, tuple) for item in group) if texts is data else read[0]
+
+
+def _member(data: Data, kind: type[enum.Enum], place: Place) -> enum.Enum:
+    if not isinstance(data, str) or data not in kind.__members__:
+        raise place.fault(f"is {expected(kind)}, not {data!r}")
+    return kind[data]
+
+
+def _items(data: Data, kind: Hint, place: Place) -> object:
+    hints = get_args(kind)
+    if not isinstance(data, list):
+        raise place.fault(f"is {expected(kind)}, not {data!r}")
+    if get_origin(kind) is frozenset or Ellipsis in hints:
+        hints = hints[:1] * len(data)
+    if len(data) != len(hints):
+        raise place.fault(f"has {len(hints)} items, not {len(data)}")
+    read = [_value(item, hint, place.at(i), None) for i, (item, hint) in enumerate(zip(data, hints, strict=True))]
+    return frozenset(read) if get_origin(kind) is frozenset else tuple(read)
+
+
+def _named(name: str, hint: Hint, place: Place) -> object:
+    """A function or constant of the library, or a rule without parameters."""
+    thing = _known(name, hint, place)
+    return _made(thing, {}, place) if registry.is_class(thing) else thing
+
+
+def _known(name: Data, hint: Hint, place: Place) -> object:
+    found = registry.answers(hint)
+    if isinstance(name, str) and name in found:
+        return found[name]
+    raise place.fault(f"{name!r} is none of {', '.join(found)}")
+
+
+def _table(data: Mapping[str, Data], hint: Hint, place: Place, held: object) -> object:
+    """A rule with parameters: named by `is`, or the one that is there anyway; or a list of rules under `any_of` or `all_of`."""
+    found = registry.answers(hint)
+    if IS in data:
+        kind = _known(data[IS], hint, place.at(IS))
+        return _made(kind, {key: item for key, item in data.items() if key != IS}, place)
+    for name, kind in found.items():
+        if name in data and registry.of_rules(kind):
+            return _rules(data, name, kind, place)
+    if type(held) in found.values():
+        try:
+            return registry.evolved(held, _parameters(data, type(held), place, held))
+        except (ValueError, TypeError) as error:
+            raise _told(error, place) from None
+    classes = [kind for kind in found.values() if registry.is_class(kind)]
+    if len(classes) != 1:
+        raise place.fault(f'says which rule it is: {IS} = "…", one of {", ".join(found)}')
+    return _made(classes[0], data, place)
+
+
+def _made(kind: object, data: Mapping[str, Data], place: Place) -> object:
+    if not registry.is_class(kind) or registry.of_rules(kind):
+        name = getattr(kind, "__name__", "it")
+        raise place.fault(f"{name} is no rule with parameters" if isfunction(kind) else "is no rule with parameters")
+    try:
+        return registry.made(kind, _parameters(data, kind, place, None))
+    except (ValueError, TypeError) as error:
+        raise _told(error, place) from None
+
+
+def _rules(data: Mapping[str, Data], name: str, kind: object, place: Place) -> object:
+    if len(data) > 1:
+        raise place.fault(f"{name} stands alone in its table: {', '.join(data)}")
+    if not registry.is_class(kind) or not isinstance(data[name], list):
+        raise place.at(name).fault("is a list of rules")
+    rules = _items(data[name], registry.fields(kind)["rules"][1], place.at(name))
+    try:
+        return kind(*rules) if isinstance(rules, tuple) else rules
+    except ValueError as error:
+        raise _told(error, place.at(name)) from None
+
+
+def _told(error: Exception, place: Place) -> VariantFileError:
+    """A fault found within keeps its place; what a rule says of its parameters gets this one."""
+    return error if isinstance(error, VariantFileError) else place.fault(str(error))
+
+
+def expected(hint: Hint) -> str:
+    """In words, what a field of this type takes."""
+    return " or ".join(filter(None, map(_expected, registry.members(hint))))
+
+
+def _expected(kind: Hint) -> str:
+    if kind in _WORDS:
+        return _WORDS[kind]
+    if registry.is_class(kind) and issubclass(kind, enum.Enum):
+        return f"one of {', '.join(kind.__members__)}"
+    if get_origin(kind) in (tuple, frozenset):
+        return f"a list, each {expected(get_args(kind)[0])}"
+    return f"a rule ({', '.join(registry.answers(kind))})"
+
+
+_WORDS: Final[dict[object, str]] = {int: "a whole number", str: "a text in quotes", type(None): f'"{NONE}"'}

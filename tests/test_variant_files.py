@@ -1,0 +1,328 @@
+"""Variants as files: what is written reads back equal, by hand it is written easily, and what is wrong is told with line and key."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+
+import attrs
+import jsonschema
+import pytest
+
+import romi
+from romi import variants
+from romi.melds import ANY_JOKERS, AtMost, of_rank
+from romi.rules.deals import Deal
+from romi.rules.draws import Sources
+from romi.rules.matches import Buli, SmallLimit
+from romi.rules.obligations import Placing
+from romi.rules.opening import MeldCount
+from romi.rules.opening import any_of as any_opening
+from romi.rules.scoring import HandBonus, PenaltyPoints
+from romi.rules.table import JokerExchange
+from romi.rules.turns import Step, Turn
+from romi.rules.values import FaceValues
+from romi.variants import ALL, HANDROMI, MAGYAR, ROMI51, RUMMY, TIZLAPOS, Variant, VariantFileError
+from romi.variants.schema import schema, text
+from tests.source import ROOT
+
+
+@pytest.mark.parametrize("variant", ALL, ids=lambda variant: variant.name)
+@pytest.mark.parametrize("base", [None, *ALL], ids=lambda base: base.name if base else "nothing")
+def test_each_variant_reads_back_equal_from_any_beginning(variant: Variant, base: Variant | None) -> None:
+    """Written whole, or as what differs from any of the seven."""
+    assert variants.loads(variants.dumps(variant, base=base)) == variant
+
+
+EVOLVED = [
+    attrs.evolve(ROMI51, meld=romi.any_of(romi.Run(wild=of_rank(romi.Rank.FIVE), jokers=ANY_JOKERS), romi.Set(most=3))),
+    attrs.evolve(ROMI51, meld=romi.any_of(romi.Run(wild=frozenset(), jokers=AtMost(2, naturals=2)))),
+    attrs.evolve(RUMMY, deck=romi.Deck(1, ranks=tuple(rank for rank in romi.Rank if not 8 <= rank <= 10))),
+    attrs.evolve(HANDROMI, exchange=JokerExchange(relay=frozenset({Placing.NEW_MELD}), rule="ours")),
+    attrs.evolve(MAGYAR, opening=any_opening(romi.PointMinimum(30), MeldCount(2)), players=range(3, 4)),
+    attrs.evolve(MAGYAR, deal_score=PenaltyPoints(winner=-5, unopened=None)),
+    attrs.evolve(TIZLAPOS, match=Buli(100, small=SmallLimit(50, stake=5), floor=0)),
+    attrs.evolve(ROMI51, title='Anyó "römi"-je \\ \x7f\n', ways_out=()),
+    attrs.evolve(ROMI51, draw=Sources(discards=romi.variants.KOPOGOS.draw)),
+    Variant(name="plain"),
+]
+
+
+@pytest.mark.parametrize("variant", EVOLVED, ids=range(len(EVOLVED)))
+def test_evolved_variants_read_back_equal(variant: Variant) -> None:
+    """Every parameter of a library rule can be written, also one that is None or empty."""
+    assert variants.loads(variants.dumps(variant)) == variant
+    assert variants.loads(variants.dumps(variant, base=ROMI51)) == variant
+
+
+def test_a_file_is_written_and_found(tmp_path: Path) -> None:
+    """`dump` and `load` are `dumps` and `loads` with a file; `find` takes a name, a title or a path."""
+    path = tmp_path / "friday.toml"
+    friday = attrs.evolve(ROMI51, name="friday", title="Péntek")
+    variants.dump(friday, path, base=ROMI51)
+    assert path.read_text("utf-8") == 'base = "romi51"\nname = "friday"\ntitle = "Péntek"\n'
+    assert variants.load(path) == variants.load(str(path)) == variants.find(path) == variants.find(str(path)) == friday
+    assert variants.find("romi51") is variants.find("Römi 51") is ROMI51
+
+
+def test_what_is_not_there_is_said() -> None:
+    """A name that nobody knows, and a file that cannot be read, are told apart."""
+    with pytest.raises(ValueError, match="there is no variant 'romi52'; there are handromi"):
+        variants.find("romi52")
+    with pytest.raises(VariantFileError, match=r"^none/such\.toml: cannot be read: No such file"):
+        variants.find("none/such.toml")
+
+
+HAND_WRITTEN = """
+# Friday's table
+base = "romi51"
+name = "friday"
+players = "2-5"
+exchange = "NoExchange"     # jokers stay
+
+[deal]
+cards = 13
+
+[[opening.all_of]]
+is = "PointMinimum"
+points = 40
+
+[[opening.all_of]]
+is = "NeedsPureRun"
+least = 4
+
+[meld]
+any_of = [
+  { is = "Run", ace = "LOW", jokers = { is = "AtMost", most = 2 } },   # two jokers
+  "Set",
+]
+
+[deal_score.from_hand]
+winner = -10
+times = 2
+"""
+
+
+def test_a_file_written_by_hand_says_what_differs() -> None:
+    """A table without `is` changes the rule that is there; lists of rules may be written as tables."""
+    assert variants.loads(HAND_WRITTEN) == attrs.evolve(
+        ROMI51,
+        name="friday",
+        title="friday",
+        players=range(2, 6),
+        exchange=romi.NoExchange(),
+        deal=Deal(13, rule="R51-1"),
+        opening=romi.all_of(romi.PointMinimum(40), romi.NeedsPureRun(4)),
+        meld=romi.any_of(romi.Run(romi.Ace.LOW, jokers=AtMost(2)), romi.Set()),
+        deal_score=PenaltyPoints(from_hand=HandBonus(-10, times=2), rule="R51-6"),
+    )
+
+
+def test_a_plain_variant_is_there_to_be_changed_too() -> None:
+    """Without a base a table without `is` changes what a plain variant has."""
+    read = variants.loads('name = "n"\n[deal]\ncards = 7\n[hand_value]\njoker = 25')
+    assert read == Variant(name="n", deal=Deal(7), hand_value=FaceValues(1, joker=25))
+
+
+WRONG = {
+    "": (None, "", "a variant has a name"),
+    'name = "n"\nbase = "romi52"': (2, "base", "there is no variant 'romi52' to begin with; there are handromi"),
+    'name = "n"\nbase = 5': (2, "base", "there is no variant 5"),
+    'name = "n"\nopenning = 5': (2, "openning", "Variant has no such parameter: did you mean opening?"),
+    'name = "n"\nxyz = 5': (2, "xyz", "Variant has no such parameter: there are name, title, players"),
+    "name = 5": (1, "name", "is a text in quotes, not 5"),
+    'name = "n"\nplayers = "2-x"': (2, "players", "'2-x' is no number of players"),
+    'name = "n"\nplayers = "4-2"': (2, "players", "'4-2' is no number of players"),
+    'name = "n"\nplayers = 4': (2, "players", 'is players as in "2-4", not 4'),
+    'name = "n"\ndirection = "UP"': (2, "direction", "is one of LEFT, RIGHT, not 'UP'"),
+    'name = "n"\ndirection = 1': (2, "direction", "is one of LEFT, RIGHT, not 1"),
+    'name = "n"\nopening = "Opening"': (2, "opening", "'Opening' is none of NoOpening, PointMinimum"),
+    'name = "n"\nopening = "os.system"': (2, "opening", "'os.system' is none of"),
+    'name = "n"\nopening = "Run"': (2, "opening", "'Run' is none of NoOpening"),
+    'name = "n"\nopening = 51': (2, "opening", "is a rule (NoOpening, PointMinimum"),
+    'name = "n"\nopening = "PointMinimum"': (2, "opening", "PointMinimum needs points"),
+    'name = "n"\nopening = { points = 3 }': (2, "opening.points", "NoOpening has no such parameter: there are none"),
+    'name = "n"\n\n[opening]\nis = "PointMinimum"\npoints = "many"': (
+        5,
+        "opening.points",
+        "is a whole number, not 'many'",
+    ),
+    'name = "n"\n[opening]\nis = "PointMinimum"\npoints = true': (4, "opening.points", "is a whole number, not True"),
+    'name = "n"\n[opening]\nis = "PointMinimum"\npoints = -1': (2, "opening", "an opening minimum is not negative: -1"),
+    'name = "n"\n[opening]\nis = "PointMinimum"\npoints = 5.5 # ?\nrule = 5': (4, "opening.points", "not 5.5"),
+    'name = "n"\n[opening]\nis = 5': (3, "opening.is", "5 is none of NoOpening"),
+    'name = "n"\n[opening]\nall_of = 5': (3, "opening.all_of", "is a list of rules"),
+    'name = "n"\n[opening]\nall_of = []\nfew = 3': (2, "opening", "all_of stands alone in its table: all_of, few"),
+    'name = "n"\n[opening]\nany_of = []': (3, "opening.any_of", "a choice needs a rule to choose from"),
+    'name = "n"\n[opening]\nis = "all_of"': (2, "opening", "is no rule with parameters"),
+    'name = "n"\nper_deal = { is = "same" }': (2, "per_deal", "same is no rule with parameters"),
+    'name = "n"\n[deal]\ncut_jokers = {}': (3, "deal.cut_jokers", 'says which rule it is: is = "…", one of nobody'),
+    'name = "n"\n[deal]\ncards = 0': (2, "deal", "'cards' must be >= 1: 0"),
+    'name = "n"\n[deal]\nis = "Deal"\ncards = 7\nredeal = { count = 1 }': (
+        5,
+        "deal.redeal",
+        "'count' must be >= 2: 1",
+    ),
+    'name = "n"\n[meld]\nany_of = [\n  "Set",\n  { is = "Run", ace = "low" },\n]': (
+        5,
+        "meld.any_of[2].ace",
+        "is one of LOW, HIGH, BOTH, BOTH_AT_ONCE, AROUND, not 'low'",
+    ),
+    'name = "n"\n[[opening.all_of]]\nis = "NeedsPureRun"\n[[opening.all_of]]\nis = "MeldCount"\nmelts = 3': (
+        6,
+        "opening.all_of[2].melts",
+        "MeldCount has no such parameter: did you mean melds?",
+    ),
+    'name = "n"\n[meld]\nis = "Run"\nwild = "5c 5x"': (4, "meld.wild", "'5x' at position 3 is no card"),
+    'name = "n"\n[meld]\nis = "Run"\nwild = "*"': (4, "meld.wild", "'*' has cards that are not natural"),
+    'name = "n"\n[meld]\nis = "Run"\nranks = "A 1"': (4, "meld.ranks", "'1' is no rank"),
+    'name = "n"\n[meld]\nis = "Run"\nranks = 5': (4, "meld.ranks", 'is ranks as in "A 2 3", not 5'),
+    'name = "n"\n[deck]\nis = "DeckByPlayers"\nup_to = [[4]]': (4, "deck.up_to[1]", "has 2 items, not 1"),
+    'name = "n"\n[deck]\nis = "DeckByPlayers"\nup_to = 4': (4, "deck.up_to", "is a list, each"),
+    'name = "n"\n[turn]\nsteps = ["DRAW draw LAY"]': (3, "turn.steps[1]", "is no step of a turn"),
+    'name = "n"\n[turn]\nsteps = [\n"DRAW --draw--> LAY",\n"DRAW --run--> LAY"]': (
+        5,
+        "turn.steps[2]",
+        "'run' is no move",
+    ),
+    'name = "n"\n[turn]\nsteps = ["DRAW --draw--> REST"]': (3, "turn.steps[1]", "'REST' is no phase of a turn"),
+    'name = "n"\n[turn]\nsteps = ["DRAW --draw--> LAY (later)"]': (3, "turn.steps[1]", "'later' is no condition"),
+    'name = "n"\nways_out = "AllMelded"': (2, "ways_out", "is a list, each a rule (AllMelded"),
+    'name = "n"\nname = "m"': (None, "", "Cannot overwrite a value"),
+    'name = "n"\nplayers = many': (2, "", "Invalid value (at line 2, column 11)"),
+}
+
+
+@pytest.mark.parametrize("written", WRONG, ids=range(len(WRONG)))
+def test_what_is_wrong_is_told_with_line_and_key(written: str) -> None:
+    """So that a player finds it."""
+    line, key, why = WRONG[written]
+    with pytest.raises(VariantFileError) as told:
+        variants.loads(written)
+    assert (told.value.line, told.value.key) == (line, key), str(told.value)
+    assert why in told.value.why
+
+
+def test_a_fault_in_a_file_names_the_file(tmp_path: Path) -> None:
+    """And then the line, the key, and what is wrong."""
+    path = tmp_path / "friday.toml"
+    path.write_text('name = "n"\n[deal]\ncards = "7"')
+    with pytest.raises(VariantFileError) as told:
+        variants.load(path)
+    assert str(told.value) == f"{path}: line 3: deal.cards: is a whole number, not '7'"
+    path.write_bytes(b"name = '\xff'")
+    with pytest.raises(VariantFileError, match="is no text in UTF-8"):
+        variants.load(path)
+
+
+def test_a_rule_of_ones_own_cannot_be_written() -> None:
+    """A file can only name what the library has: the field is named."""
+    with pytest.raises(ValueError, match=r"^opening\.all_of\[2\]: <function .*> is no rule of the library"):
+        variants.dumps(attrs.evolve(ROMI51, opening=romi.all_of(romi.PointMinimum(3), lambda _: ())))
+    with pytest.raises(ValueError, match=r"^per_deal: "):
+        variants.dumps(attrs.evolve(ROMI51, per_deal=lambda variant, _: variant))
+    with pytest.raises(
+        ValueError, match=r"players from a least to a most number can be written, but not range\(2, 7, 2\)"
+    ):
+        variants.dumps(attrs.evolve(ROMI51, players=range(2, 7, 2)))
+    with pytest.raises(ValueError, match=r"^deal_score\.winner_rule: 'none' is no rule of the library"):
+        variants.dumps(attrs.evolve(MAGYAR, deal_score=PenaltyPoints(winner_rule="none")))
+    with pytest.raises(ValueError, match=r"a file begins with one of handromi, .* not with 'friday'"):
+        variants.dumps(ROMI51, base=attrs.evolve(ROMI51, name="friday"))
+
+
+def test_the_schema_is_current() -> None:
+    """It is made from the values; write it anew with `python -c "from romi.variants.schema import text; print(text(), end='')"`."""
+    assert (ROOT / "docs" / "variant.schema.json").read_text("utf-8") == text()
+
+
+@pytest.mark.parametrize("variant", [*ALL, *EVOLVED], ids=lambda variant: variant.name)
+def test_what_is_written_fits_the_schema(variant: Variant) -> None:
+    """The reader and the schema agree on what is written, whole or as a difference."""
+    validator = jsonschema.Draft202012Validator(json.loads(json.dumps(schema())))
+    for base in (None, ROMI51):
+        validator.validate(tomllib.loads(variants.dumps(variant, base=base)))
+
+
+@pytest.mark.parametrize("written", WRONG, ids=range(len(WRONG)))
+def test_what_is_wrong_in_form_does_not_fit_the_schema(written: str) -> None:
+    """What the schema can see, it sees; the values of parameters only the rules judge."""
+    try:
+        data = tomllib.loads(written)
+    except tomllib.TOMLDecodeError:
+        return
+    validator = jsonschema.Draft202012Validator(json.loads(json.dumps(schema())))
+    if any(word in WRONG[written][2] for word in BEYOND_THE_SCHEMA):
+        assert validator.is_valid(data)
+    else:
+        assert not validator.is_valid(data)
+
+
+BEYOND_THE_SCHEMA = (
+    "is not negative",
+    "must be >=",
+    "is no card",
+    "not natural",
+    "a choice needs",
+    "says which rule",
+    "'4-2'",
+    "is no move",
+    "is no phase",
+    "is no condition",
+    "there are none",
+)
+
+
+def test_differences_go_down_to_the_parameter() -> None:
+    """Where both have a rule of one class, only its parameters are named, with the rules behind them."""
+    friday = attrs.evolve(
+        ROMI51,
+        name="friday",
+        players=range(2, 6),
+        opening=romi.all_of(romi.PointMinimum(40, rule="R51-2"), romi.NeedsPureRun()),
+        exchange=romi.NoExchange(),
+    )
+    found = variants.diff(ROMI51, friday)
+    assert [(item.where, item.before, item.after, item.rules) for item in found] == [
+        ("players", range(2, 5), range(2, 6), ()),
+        ("opening[1].points", 51, 40, ("R51-2",)),
+        ("exchange", ROMI51.exchange, romi.NoExchange(), ("F11", "F12")),
+    ]
+    assert len(found) == 3
+    assert str(found) == (
+        "from romi51 to friday:\n"
+        "  players: 2-4 → 2-5\n"
+        "  opening[1].points: 51 → 40  [R51-2]\n"
+        "  exchange: JokerExchange() → NoExchange()  [F11, F12]"
+    )
+
+
+def test_nothing_differs() -> None:
+    """Names and titles are no rules; no difference is falsy."""
+    other = attrs.evolve(ROMI51, name="other", title="Another")
+    assert not variants.diff(ROMI51, other)
+    assert str(variants.diff(ROMI51, other)) == "romi51 and other have the same rules"
+
+
+def test_differences_of_lists_name_what_came_and_went() -> None:
+    """Steps of a turn, and lists of another length; a citation alone is named where nothing else differs."""
+    shown = str(variants.diff(ROMI51, MAGYAR))
+    assert "turn.steps: also FIRST --discard--> DONE" in shown
+    assert "ways_out[1].rule: 'R51-5' → 'MAGY7'" in shown
+    assert "ways_out: without FromHand()  [HAND9]" in str(variants.diff(HANDROMI, ROMI51))
+    swapped = attrs.evolve(HANDROMI, turn=Turn(steps(HANDROMI)[::-1], first=HANDROMI.turn.first, rule="HAND3"))
+    assert len(variants.diff(HANDROMI, swapped)) == 1
+
+
+def steps(variant: Variant) -> tuple[Step, ...]:
+    """The steps of a turn that is a table."""
+    assert isinstance(variant.turn, Turn)
+    return variant.turn.steps
+
+
+def test_other_names_are_attribute_errors() -> None:
+    """And those that are loaded when asked for are shown before."""
+    with pytest.raises(AttributeError, match="has no attribute 'lode'"):
+        getattr(variants, "lode")  # noqa: B009 - mypy would refuse the plain form
+    assert {"load", "diff", "find"} <= set(dir(variants))
