@@ -36,10 +36,10 @@ HANDROMI, RABLOROMI, KOPOGOS, RUMMY, ROMI51, TIZLAPOS, MAGYAR = TABLES
 EMPTY: Table = ()
 
 
-def after(rule: TurnRule, phase: Phase, *moves: Move, held: int = 1, stock_out: bool = False) -> Phase:
+def after(rule: TurnRule, phase: Phase, *moves: Move, held: int = 1, stock_out: bool = False, last_asked: bool = False) -> Phase:
     """The phase after these moves."""
     for move in moves:
-        phase = rule(Moment(phase=phase, move=move, held=held, stock_out=stock_out)).unwrap()
+        phase = rule(Moment(phase=phase, move=move, held=held, stock_out=stock_out, last_asked=last_asked)).unwrap()
     return phase
 
 
@@ -124,7 +124,10 @@ def test_RUM3_draw_lay_lay_off_discard() -> None:
 def test_KOP4_the_upcard_is_offered_round() -> None:
     """Who takes it discards, or finishes; who passes passes the offer on."""
     assert KOPOGOS.first is Phase.OFFER
-    assert after(KOPOGOS, Phase.OFFER, Pass(), Pass()) is Phase.OFFER
+    assert after(KOPOGOS, Phase.OFFER, Pass()) is Phase.OFFER
+    assert after(KOPOGOS, Phase.OFFER, Pass(), last_asked=True) is Phase.STOCK
+    assert after(KOPOGOS, Phase.STOCK, DrawStock(), DISCARD) is Phase.DONE
+    assert codes(KOPOGOS, Phase.STOCK, TakeDiscard()) == (Code.NOT_NOW,)
     assert after(KOPOGOS, Phase.OFFER, TakeDiscard(), DISCARD) is Phase.DONE
     assert codes(KOPOGOS, Phase.OFFER, DrawStock()) == (Code.NOT_NOW,)
 
@@ -149,10 +152,10 @@ def test_TIZ1_the_dealer_discards_first_or_declares_with_it() -> None:
 
 
 def test_TIZ11_a_new_deal_is_asked_of_all() -> None:
-    """Each agrees in turn; the first no begins the game."""
-    asked = Turn(TIZLAPOS.steps, first=Phase.REDEAL)
-    assert after(asked, asked.first, Redeal(), Redeal(cards("7h"))) is Phase.REDEAL
-    assert after(asked, asked.first, Redeal(), Pass(), DISCARD) is Phase.DONE
+    """The starter asks; each of the others agrees in turn, and the first no begins the game."""
+    assert after(TIZLAPOS, Phase.FIRST, Redeal(), Redeal(cards("7h"))) is Phase.REDEAL
+    assert after(TIZLAPOS, Phase.FIRST, Redeal(), Pass(), DISCARD) is Phase.DONE
+    assert after(TIZLAPOS, Phase.REDEAL, Redeal(), last_asked=True) is Phase.FIRST
 
 
 @pytest.mark.parametrize("rule", TABLES)

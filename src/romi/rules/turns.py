@@ -48,6 +48,7 @@ class Phase(enum.Enum):
     OFFER = "the upcard is offered"  # KOP4
     FIRST = "the starter's first discard"  # HAND3, TIZ1, MAGY1
     DRAW = "a card is to be drawn"
+    STOCK = "a card is to be drawn from the stock"  # KOP4
     LAY = "melds may be laid"
     ANSWER = "the knock is answered"  # KOP5
     DONE = "the turn is over"
@@ -55,11 +56,15 @@ class Phase(enum.Enum):
 
 
 class When(enum.Enum):
-    """A condition of a step: none; only with an empty hand (RUM5); only when the stock gives no more cards (KOP8)."""
+    """A condition of a step.
+
+    None; only with an empty hand (RUM5); only when the stock gives no more cards (KOP8); only for the last seat asked (KOP4, TIZ11).
+    """
 
     ALWAYS = "always"
     HAND_EMPTY = "with an empty hand"
     NO_STOCK = "when nothing can be drawn from the stock"
+    LAST_ASKED = "for the last seat that is asked"
 
 
 Kind: TypeAlias = type[Move]
@@ -80,12 +85,17 @@ class Step:
 
 @attrs.frozen(kw_only=True)
 class Moment:
-    """What a turn rule is asked with: the `phase`, the `move`, the cards `held`, and whether nothing can be drawn (`stock_out`)."""
+    """What a turn rule is asked with.
+
+    The `phase`, the `move`, the number of cards `held`; whether nothing can be drawn from the stock (`stock_out`); and whether every other
+    seat has been asked (`last_asked`: KOP4, TIZ11).
+    """
 
     phase: Phase
     move: Move
     held: int = 1
     stock_out: bool = False
+    last_asked: bool = False
 
 
 class TurnRule(Protocol):
@@ -123,19 +133,20 @@ class Turn:
     __repr__ = as_code
 
     def __call__(self, moment: Moment, /) -> Verdict[Phase]:
-        """The step for that phase and move, if its condition holds."""
+        """The first step for that phase and move whose condition holds."""
         kind = type(moment.move)
-        step = next((step for step in self.steps if step.at is moment.phase and step.kind is kind), None)
-        if step is not None and _holds(step.when, moment):
-            return Accepted(step.to)
-        if step is not None and step.when is When.HAND_EMPTY:
+        steps = [step for step in self.steps if step.at is moment.phase and step.kind is kind]
+        for step in steps:
+            if _holds(step.when, moment):
+                return Accepted(step.to)
+        if any(step.when is When.HAND_EMPTY for step in steps):
             return Rejected((Violation(Code.CARDS_LEFT, self.rule),))
         can = ", ".join(dict.fromkeys(_word(kind) for kind in self.kinds(moment.phase)))
         return Rejected((Violation(Code.NOT_NOW, self.rule, got=_word(kind), need=can or "–"),))
 
     def kinds(self, phase: Phase) -> tuple[Kind, ...]:
         """The kinds of move that have a step from that phase."""
-        return tuple(step.kind for step in self.steps if step.at is phase)
+        return tuple(dict.fromkeys(step.kind for step in self.steps if step.at is phase))
 
     def __str__(self) -> str:
         """The table, a line for each way from one phase to another: `DRAW --draw, take--> LAY`."""
@@ -150,9 +161,8 @@ class Turn:
 
 
 def _holds(when: When, moment: Moment) -> bool:
-    if when is When.HAND_EMPTY:
-        return moment.held == 0
-    return when is When.ALWAYS or moment.stock_out
+    facts = {When.HAND_EMPTY: moment.held == 0, When.NO_STOCK: moment.stock_out, When.LAST_ASKED: moment.last_asked}
+    return facts.get(when, True)
 
 
 WORDS: Final[dict[Kind, str]] = {

@@ -12,7 +12,7 @@ from typing import Final
 
 from romi.deck import Deck
 from romi.melds import NO_JOKER, Ace, Run, Set, any_of
-from romi.moves import Declare, EndTurn, Knock, Lay, LayOff, Pass, TakeDiscard
+from romi.moves import Declare, DrawStock, EndTurn, Knock, Lay, LayOff, Pass, TakeDiscard
 from romi.rules.deals import Deal, Direction, Turned
 from romi.rules.draws import Freely, Never, Sources, ToGoOut, WhenScarce
 from romi.rules.endings import KnockAt, Romi, Upcard, Void
@@ -46,7 +46,9 @@ KOPOGOS: Final = Variant(
     turn=Turn(
         (
             Step(Phase.OFFER, TakeDiscard, Phase.LAY),
+            Step(Phase.OFFER, Pass, Phase.STOCK, When.LAST_ASKED),
             Step(Phase.OFFER, Pass, Phase.OFFER),
+            Step(Phase.STOCK, DrawStock, Phase.LAY),
             DRAWING,
             Step(Phase.DRAW, Pass, Phase.OVER, When.NO_STOCK),
             DISCARDING,

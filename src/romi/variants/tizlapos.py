@@ -22,7 +22,7 @@ from romi.rules.matches import Buli
 from romi.rules.opening import NoOpening
 from romi.rules.scoring import BadPoints
 from romi.rules.table import NoExchange, NoLayOff
-from romi.rules.turns import DISCARDING, DRAWING, EXCHANGE_CARD, FIRST_DISCARD, Phase, Step, Turn, each
+from romi.rules.turns import DISCARDING, DRAWING, EXCHANGE_CARD, FIRST_DISCARD, Phase, Step, Turn, When, each
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant
 
@@ -52,6 +52,8 @@ TIZLAPOS: Final = Variant(
     draw=Sources(discards=Freely(), exchange_card=ToGoOut(rule="TIZ5")),
     turn=Turn(
         (
+            Step(Phase.FIRST, Redeal, Phase.REDEAL),
+            Step(Phase.REDEAL, Redeal, Phase.FIRST, When.LAST_ASKED),
             Step(Phase.REDEAL, Redeal, Phase.REDEAL),
             Step(Phase.REDEAL, Pass, Phase.FIRST),
             FIRST_DISCARD,

@@ -1,0 +1,128 @@
+"""Questions to a variant's rules, each asked once: the rules are pure, so their answers are kept.
+
+A turn is searched by asking the same small questions again and again: is this group a meld, may this card be laid off there? The answers
+are kept by variant, and thrown away when there are too many of them.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, TypeVar
+
+import attrs
+
+from romi.analysis.candidates import MOST_GROUPS, Group, Plain, groups
+from romi.card import JOKER, Card, Declared, Natural
+from romi.melds.meld import Meld
+from romi.rules.opening import AllOf, Opening, OpeningRule, PointMinimum
+from romi.rules.table import Closing, Exchange
+from romi.rules.values import FaceValues
+from romi.variants.variant import Variant
+from romi.verdict import Verdict
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+_MOST_ANSWERS: Final = 50_000
+
+
+@attrs.frozen
+class LaidOff:
+    """A card laid off on a meld: the `card` as it is given (a joker declared, where that matters) and the `meld` then."""
+
+    card: Card
+    meld: Meld
+
+
+@attrs.frozen(eq=False)
+class Asking:
+    """The questions to one variant, with the answers so far."""
+
+    variant: Variant
+    _melds: dict[Group, Meld | None] = attrs.field(factory=dict, init=False)
+    _hands: dict[tuple[Plain, ...], tuple[Group, ...]] = attrs.field(factory=dict, init=False)
+    _lay_offs: dict[tuple[Meld, Plain], tuple[LaidOff, ...]] = attrs.field(factory=dict, init=False)
+    _exchanges: dict[Meld, tuple[tuple[tuple[Natural, ...], Exchange], ...]] = attrs.field(factory=dict, init=False)
+
+    def meld(self, group: Group) -> Meld | None:
+        """The group, sorted, as a meld in its best reading; None if it is none."""
+        if group not in self._melds:
+            _make_room(self._melds)
+            readings = self.variant.readings(group)
+            self._melds[group] = max(readings, key=self.variant.meld_value) if readings else None
+        return self._melds[group]
+
+    def groups(self, hand: tuple[Plain, ...]) -> tuple[Group, ...]:
+        """Every group of cards of the sorted hand that is a meld."""
+        if hand not in self._hands:
+            _make_room(self._hands, 2_000)
+            found = groups(self.variant.meld_rule, hand, MOST_GROUPS)
+            self._hands[hand] = tuple(group for group in found if self.meld(group) is not None)
+        return self._hands[hand]
+
+    def opening(self, lays: tuple[Group, ...], turn: int | None) -> Verdict[Opening]:
+        """May these groups together open in that turn?"""
+        return self.variant.check_opening(*lays, round=turn)
+
+    def lay_offs(self, meld: Meld, card: Plain) -> tuple[LaidOff, ...]:
+        """The ways in which the one card can be laid off on the meld: several for a joker, each declared."""
+        if (meld, card) not in self._lay_offs:
+            _make_room(self._lay_offs)
+            answers = (LaidOff(given, answer.value) for given in self._as(meld, card) if (answer := self._one(meld, given)))
+            self._lay_offs[meld, card] = tuple({laid.meld: laid for laid in answers}.values())
+        return self._lay_offs[meld, card]
+
+    def _one(self, meld: Meld, card: Card) -> Verdict[Meld]:
+        return self.variant.check_lay_off(meld, (card,))
+
+    def _as(self, meld: Meld, card: Plain) -> list[Card]:
+        """The card as itself, a joker also as each card that it could stand for there."""
+        if card is not JOKER:
+            return [card]
+        readings = self.variant.readings((*meld.declared, card))
+        naturals = {meant for reading in readings for i in reading.wild for meant in reading.stands_for[i]}
+        return [card, *(Declared(card, natural) for natural in sorted(naturals))]
+
+    def exchanges(self, meld: Meld) -> tuple[tuple[tuple[Natural, ...], Exchange], ...]:
+        """The groups of naturals that free the wild card of the meld, each with the exchange."""
+        if meld not in self._exchanges:
+            _make_room(self._exchanges)
+            tried: dict[tuple[Natural, ...], None] = {}
+            for place in meld.wild:
+                naturals = tuple(sorted(meld.stands_for[place]))
+                tried |= dict.fromkeys([*((natural,) for natural in naturals), naturals])
+            answers = ((cards, self.variant.check_exchange(meld, cards)) for cards in tried)
+            self._exchanges[meld] = tuple((cards, answer.value) for cards, answer in answers if answer)
+        return self._exchanges[meld]
+
+    def leaves_table(self, meld: Meld) -> bool:
+        """Whether the meld, as it lies now, goes to the discards (HAND10)."""
+        return self.variant.closing(meld) is Closing.TO_DISCARDS
+
+
+@lru_cache(maxsize=64)
+def asking(variant: Variant) -> Asking:
+    """The questions to that variant."""
+    return Asking(variant)
+
+
+def least_points(rule: OpeningRule) -> int:
+    """The points that every opening by this rule is known to need; 0 where that cannot be seen."""
+    if type(rule) is PointMinimum:
+        return rule.points
+    return max(map(least_points, rule.rules), default=0) if type(rule) is AllOf else 0
+
+
+def most_points(variant: Variant, card: Plain) -> int | None:
+    """The most points that the card can count for in a meld; None where that cannot be seen."""
+    value = variant.meld_value
+    if not isinstance(value, FaceValues) or type(value) is not FaceValues:
+        return None
+    if isinstance(card, Natural):
+        return max(value.of(card), value.low_ace) if card.rank == 1 else value.of(card)
+    return max(value.ace, value.low_ace, value.court, 10)
+
+
+def _make_room(answers: dict[K, V], most: int = _MOST_ANSWERS) -> None:
+    if len(answers) >= most:
+        answers.clear()

@@ -1,0 +1,382 @@
+"""The rest of a turn: what can still be laid so that the turn ends with its obligations met, or so that the player goes out.
+
+The search goes from card to card. A card that must be laid, or, for going out, the hand's hardest card, is tried in every place: in each
+new meld with cards of the hand, laid off on each table meld (with what must lie between), put down for each joker; when going out, one
+card may be the discard. A joker freed on the way must be laid as well. An unopened player's new melds are one lay, checked whole at the
+end; they come first, so everything laid off or exchanged comes after the opening. States that failed once are not tried again.
+
+The search is exact for rules under which cards can be laid off one by one. It stops with `AnalysisLimit` after `limit` states.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, TypeAlias
+
+import attrs
+
+from romi.analysis.asking import Asking, LaidOff, asking, least_points, most_points
+from romi.analysis.candidates import Group, Plain
+from romi.analysis.hand import plain_cards
+from romi.analysis.limits import AnalysisLimit
+from romi.analysis.showing import show_hand
+from romi.card import JOKER, Card, undeclared
+from romi.code import Code
+from romi.melds.meld import Meld, Table
+from romi.moves import Declare, Discard, EndTurn, ExchangeJoker, Knock, Lay, LayOff, Move
+from romi.rules import obligations as duties
+from romi.rules.endings import GoingOut, Opened
+from romi.rules.obligations import (
+    MustGoOut,
+    MustLay,
+    MustOpen,
+    Obligations,
+    Placed,
+    Placing,
+    TurnEnd,
+    met_by,
+    placed_in_meld,
+    unmet,
+)
+from romi.rules.table import Exchange
+from romi.rules.turns import Moment, Phase
+from romi.variants.variant import Variant
+
+_Wanted: TypeAlias = "Callable[[tuple[Plain, ...]], bool]"
+
+MOST_STATES: Final = 200_000
+
+Plan: TypeAlias = tuple[Move, ...]
+"""Moves that end a turn, the last one included."""
+
+
+class Goal(enum.Enum):
+    """What a plan is for; the obligations in force are met in any case."""
+
+    END_TURN = "to end the turn"
+    OPEN = "to open in it"
+    GO_OUT = "to go out in it"
+
+
+@attrs.frozen(kw_only=True)
+class Situation:
+    """A player who has drawn: the `hand`, the `table`, and the `obligations` in force.
+
+    `opened` says since when the player has opened, `turn` is the number of the player's turn. Of the table's melds the first `before`
+    (all, if None) lay there before the turn; `lay_offs` counts what was laid off on or exchanged from them so far. `out` is set once the
+    player has begun to go out from hand. `upcard` and `dealt` are what ways out may ask about.
+    """
+
+    hand: tuple[Card, ...]
+    table: Table = ()
+    obligations: Obligations = ()
+    opened: Opened = Opened.EARLIER
+    turn: int | None = None
+    before: int | None = None
+    lay_offs: int = 0
+    upcard: Card | None = None
+    dealt: int | None = None
+    seat: int = 0
+
+
+def plan(
+    variant: Variant, situation: Situation, goal: Goal = Goal.END_TURN, *, limit: int = MOST_STATES
+) -> Plan | None:
+    """Moves that end the turn, meet every obligation in force and reach the goal; None if there are none.
+
+    >>> import romi
+    >>> from romi.variants import ROMI51
+    >>> moves = plan(ROMI51, Situation(hand=romi.cards("9h Th Jh Kc Kd Kh 2s"), opened=Opened.NEVER), Goal.OPEN)
+    >>> print(*moves, sep=", ")
+    lay Kc Kd Kh / 9h Th Jh, discard 2s
+    """
+    extra: dict[Goal, Obligations] = {
+        Goal.END_TURN: (),
+        Goal.OPEN: (MustOpen(),) if situation.opened is Opened.NEVER else (),
+        Goal.GO_OUT: (MustGoOut(),),
+    }
+    asked = attrs.evolve(situation, obligations=situation.obligations + extra[goal])
+    return _Planner(variant, asked, limit).answer()
+
+
+def settled(variant: Variant, table: Sequence[Meld]) -> tuple[Table, tuple[Meld, ...]]:
+    """The table without the melds that go to the discards as they lie now, and those melds (HAND10)."""
+    leaving = tuple(meld for meld in table if asking(variant).leaves_table(meld))
+    return (tuple(meld for meld in table if meld not in leaving), leaving) if leaving else (tuple(table), ())
+
+
+@attrs.frozen
+class _State:
+    """How far the turn has come. `fresh` are the groups of an unopened player's one lay, `later` the moves after it."""
+
+    hand: tuple[Plain, ...]
+    table: Table
+    old: int
+    obligations: Obligations
+    opened: Opened
+    lay_offs: int
+    fresh: tuple[Group, ...] = ()
+    freed: int = 0
+    discard: Plain | None = None
+    out: bool = False
+    least: tuple[int, ...] = ()
+    later: Plan = attrs.field(default=(), eq=False)
+
+
+class _Planner:
+    """One search."""
+
+    def __init__(self, variant: Variant, situation: Situation, limit: int) -> None:
+        self.variant = variant
+        self.asking: Asking = asking(variant)
+        self.situation = situation
+        self.limit = limit
+        self.failed: set[_State] = set()
+        kinds = variant.turn.kinds(Phase.LAY)
+        self.lays, self.lay_off, self.exchanges = Lay in kinds, LayOff in kinds, ExchangeJoker in kinds
+        self.discards = Discard in kinds
+        self.shows = tuple(kind for kind in (Knock, Declare) if kind in kinds)
+        self.from_hand = self._may_go_unopened()
+        self.minimum = least_points(variant.opening)
+
+    def answer(self) -> Plan | None:
+        """The plan."""
+        asked = self.situation
+        hand = tuple(sorted(plain_cards(asked.hand)))
+        old = len(asked.table) if asked.before is None else asked.before
+        start = _State(hand, asked.table, old, asked.obligations, asked.opened, asked.lay_offs)
+        if _must_go_out(start) and self.shows:
+            shown = show_hand(self.variant, self._going_out(start, None), hand, self.shows, self.limit)
+            if shown is not None:
+                return (shown,)
+        return self._solve(start)
+
+    def _may_go_unopened(self) -> bool:
+        """Whether some way out accepts a player who never opened (HAND9)."""
+        card = next(iter(self.situation.hand), None)
+        return bool(self.variant.check_finish(GoingOut(discard=card, opened=Opened.NEVER)))
+
+    # --- the search ---
+
+    def _solve(self, state: _State) -> Plan | None:
+        if state in self.failed:
+            return None
+        if len(self.failed) >= self.limit:
+            raise AnalysisLimit("states of a turn", self.limit)
+        ending = self._ending(state)
+        if ending is not None:
+            return ending
+        for child in self._children(state):
+            found = self._solve(child)
+            if found is not None:
+                return found
+        self.failed.add(state)
+        return None
+
+    def _children(self, state: _State) -> Iterator[_State]:
+        owed = next((duty.card for duty in state.obligations if isinstance(duty, MustLay)), None)
+        if owed is not None:
+            card = undeclared(owed)
+            if card in state.hand:
+                yield from self._placings(state, card)
+                yield from self._helpful_exchanges(state, card)
+        elif _must_go_out(state) or state.out:
+            if state.hand:
+                card = self._hardest(state)
+                yield from self._discarding(state, card)
+                yield from self._placings(state, card)
+                yield from self._helpful_exchanges(state, card)
+        else:
+            yield from self._openings(state)
+            if state.opened is not Opened.NEVER or self.from_hand:
+                yield attrs.evolve(state, out=True)
+
+    def _openings(self, state: _State) -> Iterator[_State]:
+        """One more group in the one lay of an unopened player, in the order of the groups."""
+        if state.opened is not Opened.NEVER or not self.lays or not self._could_open(state):
+            return
+        for group in self.asking.groups(state.hand):
+            order = tuple(card.index for card in group)
+            if order >= state.least:
+                yield self._laid(state, group, least=order)
+
+    def _could_open(self, state: _State) -> bool:
+        """Whether the points could be enough, where that can be seen from outside."""
+        if not self.minimum:
+            return True
+        useful = {card for group in self.asking.groups(state.hand) for card in group}
+        points = 0
+        for card in (*(card for card in state.hand if card in useful), *(card for group in state.fresh for card in group)):
+            most = most_points(self.variant, card)
+            if most is None:
+                return True
+            points += most
+        return points >= self.minimum
+
+    def _hardest(self, state: _State) -> Plain:
+        """The card of which the fewest groups of the hand speak, jokers last."""
+        count = Counter(card for group in self.asking.groups(state.hand) for card in set(group)) if self.lays else Counter[Plain]()
+        return min(dict.fromkeys(state.hand), key=lambda card: (card is JOKER, count[card], card))
+
+    # --- what can become of a card ---
+
+    def _placings(self, state: _State, card: Plain) -> Iterator[_State]:
+        if self.lays:
+            for group in self.asking.groups(state.hand):
+                if card in group:
+                    yield self._laid(state, group)
+        if self.lay_off:
+            for place in range(len(state.table)):
+                yield from self._laid_off(state, card, place)
+        yield from self._exchanged(state, lambda cards: card in cards)
+
+    def _helpful_exchanges(self, state: _State, card: Plain) -> Iterator[_State]:
+        """A joker won with other cards may be what the card needs."""
+        yield from self._exchanged(state, lambda cards: card not in cards)
+
+    def _discarding(self, state: _State, card: Plain) -> Iterator[_State]:
+        if self.discards and state.discard is None:
+            yield attrs.evolve(state, hand=_without(state.hand, (card,)), discard=card)
+
+    def _laid(self, state: _State, group: Group, *, least: tuple[int, ...] = ()) -> _State:
+        obligations = state.obligations
+        for placed in placed_in_meld(group):
+            obligations = met_by(obligations, placed)
+        hand = _without(state.hand, group)
+        own = state.hand.count(JOKER) - state.freed
+        jokers = group.count(JOKER)
+        if state.opened is Opened.NEVER and jokers <= own:
+            return attrs.evolve(state, hand=hand, obligations=obligations, fresh=(*state.fresh, group), least=least)
+        later = (*state.later, Lay((group,)))
+        if state.opened is Opened.NEVER:
+            # It comes after the one lay, whose melds lie before it; nobody needs to lay off on it.
+            freed = state.freed - (jokers - own)
+            return attrs.evolve(state, hand=hand, obligations=obligations, freed=freed, later=later, least=least)
+        meld = self.asking.meld(group)
+        table = state.table if meld is None else (*state.table, meld)
+        table, _ = settled(self.variant, table)
+        return attrs.evolve(state, hand=hand, obligations=obligations, table=table, later=later, least=least)
+
+    def _laid_off(self, state: _State, card: Plain, place: int) -> Iterator[_State]:
+        """The card on that meld, with the cards of the hand that must come between."""
+        seen: set[Meld] = set()
+        chains: list[tuple[Meld, tuple[Card, ...], tuple[Plain, ...]]] = [(state.table[place], (), _without(state.hand, (card,)))]
+        while chains:
+            meld, given, rest = chains.pop()
+            here = self.asking.lay_offs(meld, card)
+            for laid in here:
+                yield self._after_lay_off(state, place, (*given, laid.card), laid, rest)
+            if here and card is not JOKER:
+                continue
+            for other in dict.fromkeys(rest):
+                for laid in self.asking.lay_offs(meld, other):
+                    if laid.meld not in seen:
+                        seen.add(laid.meld)
+                        chains.append((laid.meld, (*given, laid.card), _without(rest, (other,))))
+
+    def _after_lay_off(
+        self, state: _State, place: int, given: tuple[Card, ...], laid: LaidOff, rest: tuple[Plain, ...]
+    ) -> _State:
+        obligations = state.obligations
+        for card in given:
+            obligations = met_by(obligations, Placed(card, Placing.LAY_OFF))
+        moves = tuple(LayOff((card,), place) for card in given)
+        return self._table_changed(state, place, laid.meld, rest, obligations, moves)
+
+    def _exchanged(self, state: _State, wanted: _Wanted) -> Iterator[_State]:
+        if not self.exchanges:
+            return
+        held = Counter(state.hand)
+        for place, meld in enumerate(state.table):
+            if not meld.wild:
+                continue
+            for cards, exchange in self.asking.exchanges(meld):
+                if wanted(cards) and Counter[Plain](cards) <= held:
+                    yield self._after_exchange(state, place, cards, exchange)
+
+    def _after_exchange(self, state: _State, place: int, cards: tuple[Plain, ...], exchange: Exchange) -> _State:
+        obligations = state.obligations
+        for card in cards:
+            obligations = met_by(obligations, Placed(card, Placing.EXCHANGE))
+        freed = undeclared(exchange.freed)
+        hand = tuple(sorted((*_without(state.hand, cards), freed)))
+        obligations += (owed_for(exchange),)
+        after = self._table_changed(state, place, exchange.meld, hand, obligations, (ExchangeJoker(cards, place),))
+        return attrs.evolve(after, freed=state.freed + 1) if state.opened is Opened.NEVER else after
+
+    def _table_changed(
+        self, state: _State, place: int, meld: Meld, hand: tuple[Plain, ...], obligations: Obligations, moves: Plan
+    ) -> _State:
+        table, leaving = settled(self.variant, (*state.table[:place], meld, *state.table[place + 1 :]))
+        return attrs.evolve(
+            state,
+            hand=hand,
+            table=table,
+            old=state.old - (place < state.old) if leaving else state.old,
+            obligations=obligations,
+            lay_offs=state.lay_offs + (place < state.old) * len(moves),
+            later=state.later + moves,
+            least=(),
+        )
+
+    # --- the end ---
+
+    def _ending(self, state: _State) -> Plan | None:
+        """The whole plan, if the turn can end here."""
+        opens = bool(state.fresh) and bool(self.asking.opening(state.fresh, self.situation.turn))
+        obligations = state.obligations
+        if opens:
+            obligations = met_by(obligations, duties.Opened(tuple(card for group in state.fresh for card in group)))
+        opened = Opened.NOW if opens else state.opened
+        # What an unopened player lays without opening is only for going out from hand.
+        unopened_lays = opened is Opened.NEVER and bool(state.fresh or state.later)
+        for last, left, discard in self._last_moves(state):
+            out = not left
+            if out and not self.variant.check_finish(self._going_out(attrs.evolve(state, opened=opened), discard)):
+                continue
+            if (out or not unopened_lays) and not unmet(obligations, TurnEnd(discard=discard, left=left, out=out)):
+                lay = (Lay(state.fresh),) if state.fresh else ()
+                return (*lay, *state.later, last)
+        return None
+
+    def _last_moves(self, state: _State) -> Iterator[tuple[Move, tuple[Plain, ...], Plain | None]]:
+        """The moves that could end the turn: with what they leave in the hand, and the discard."""
+        if state.discard is not None:
+            if not state.hand:
+                yield Discard(state.discard), (), state.discard
+            return
+        if self.variant.turn(Moment(phase=Phase.LAY, move=EndTurn(), held=len(state.hand))):
+            yield EndTurn(), state.hand, None
+        if self.discards:
+            for card in dict.fromkeys(state.hand):
+                yield Discard(card), _without(state.hand, (card,)), card
+
+    def _going_out(self, state: _State, discard: Plain | None) -> GoingOut:
+        asked = self.situation
+        return GoingOut(
+            discard=discard,
+            opened=state.opened,
+            lay_offs=state.lay_offs,
+            upcard=asked.upcard,
+            dealt=asked.dealt,
+            seat=asked.seat,
+            turn=asked.turn,
+        )
+
+
+def owed_for(exchange: Exchange) -> MustLay:
+    """What a freed joker obliges to, with its own fault and rule (F12)."""
+    return attrs.evolve(exchange.obligation, fault=Code.JOKER_NOT_LAID, rule="F12")
+
+
+def _must_go_out(state: _State) -> bool:
+    return any(isinstance(duty, MustGoOut) for duty in state.obligations)
+
+
+def _without(hand: tuple[Plain, ...], cards: Sequence[Card]) -> tuple[Plain, ...]:
+    rest = list(hand)
+    for card in cards:
+        rest.remove(undeclared(card))
+    return tuple(rest)

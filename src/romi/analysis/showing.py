@@ -1,0 +1,134 @@
+"""Ending a deal by showing the hand: a knock, a römi, a whole-hand figure, in games in which nothing is laid before (KOP5, KOP7, TIZ5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+import attrs
+
+from romi.analysis.asking import asking
+from romi.analysis.candidates import Group, Plain
+from romi.analysis.limits import AnalysisLimit
+from romi.moves import Declare, Knock
+from romi.rules.endings import GoingOut, KnockAt, OneColour, Romi, Upcard, WayOut, WholeHand
+from romi.rules.finish import Way
+from romi.rules.values import FaceValues
+from romi.variants.variant import Variant
+
+Showing: TypeAlias = Knock | Declare
+Split: TypeAlias = tuple[tuple[Group, ...], tuple[Plain, ...]]
+"""Groups that are melds, and the cards left."""
+
+
+@attrs.frozen
+class Bound:
+    """The most cards, and the most points, that a hand shown may have in no meld; None where there is no bound."""
+
+    cards: int | None = None
+    points: int | None = None
+
+
+def show_hand(
+    variant: Variant, end: GoingOut, hand: tuple[Plain, ...], kinds: Sequence[type[Showing]], limit: int
+) -> Showing | None:
+    """A knock or declaration, with its discard, by which the hand of one card too many ends the deal; None if there is none."""
+    return next(showings(variant, end, hand, kinds, limit=limit), None)
+
+
+def showings(
+    variant: Variant, end: GoingOut, hand: tuple[Plain, ...], kinds: Sequence[type[Showing]], *, limit: int
+) -> Iterator[Showing]:
+    """Every knock and declaration of that hand that ends the deal, whole-hand figures first.
+
+    Melds are sorted, and each way of splitting the hand is given once; a split that leaves less follows one that leaves more.
+    """
+    claims = tuple(way for way in Way if (Knock if way is Way.KNOCK else Declare) in kinds)
+    for discard in dict.fromkeys(hand):
+        rest = list(hand)
+        rest.remove(discard)
+        asked = attrs.evolve(end, discard=discard)
+        for claim in claims:
+            if claim is not Way.KNOCK and variant.check_finish(attrs.evolve(asked, claim=claim, left=tuple(rest))):
+                yield Declare(claim, (), discard)
+        bound = deadwood_bound(variant, asked)
+        for groups, left in splits(variant, tuple(rest), bound, limit):
+            for claim in claims:
+                yield from _if_accepted(variant, asked, claim, groups, left)
+
+
+def _if_accepted(
+    variant: Variant, end: GoingOut, claim: Way, groups: tuple[Group, ...], left: tuple[Plain, ...]
+) -> Iterator[Showing]:
+    if not groups:
+        if claim is Way.KNOCK and variant.check_finish(attrs.evolve(end, claim=claim, left=left)):
+            yield Knock((), end.discard)
+        return
+    melds = tuple(meld for group in groups if (meld := asking(variant).meld(group)) is not None)
+    if variant.check_finish(attrs.evolve(end, claim=claim, left=left, melds=melds)):
+        yield Knock(groups, end.discard) if claim is Way.KNOCK else Declare(claim, groups, end.discard)
+
+
+def splits(variant: Variant, cards: tuple[Plain, ...], bound: Bound, limit: int) -> Iterator[Split]:
+    """Every way to split the sorted cards into melds and a rest within the bound.
+
+    `AnalysisLimit` after `limit` steps.
+    """
+    groups = asking(variant).groups(cards)
+    given: set[tuple[Group, ...]] = set()
+    steps = 0
+    stack: list[tuple[tuple[Plain, ...], tuple[Group, ...], tuple[Plain, ...]]] = [(cards, (), ())]
+    while stack:
+        steps += 1
+        if steps > limit:
+            raise AnalysisLimit("ways to split a hand", limit)
+        rest, chosen, left = stack.pop()
+        if not rest:
+            if chosen not in given:
+                given.add(chosen)
+                yield chosen, left
+            continue
+        first = rest[0]
+        # The least card of the rest starts the group that it lies in.
+        starting = ((group, _taken(rest, group)) for group in groups if group[0] is first)
+        stack += [(after, (*chosen, group), left) for group, after in starting if after is not None]
+        if _within(variant, bound, (*left, first)):
+            stack.append((rest[1:], chosen, (*left, first)))
+
+
+def _taken(rest: tuple[Plain, ...], group: Group) -> tuple[Plain, ...] | None:
+    cards = list(rest)
+    for card in group:
+        if card not in cards:
+            return None
+        cards.remove(card)
+    return tuple(cards)
+
+
+def _within(variant: Variant, bound: Bound, left: tuple[Plain, ...]) -> bool:
+    if bound.cards is not None and len(left) > bound.cards:
+        return False
+    return bound.points is None or variant.hand_value(left) <= bound.points
+
+
+def deadwood_bound(variant: Variant, end: GoingOut) -> Bound:
+    """What is known of every hand that may be shown, where all ways out are the library's and cards are worth a sum (KOP3, TIZ5)."""
+    if type(variant.hand_value) is not FaceValues:
+        return Bound()
+    limits = [_limits(variant, way, end) for way in variant.ways_out]
+    cards = [limit.cards for limit in limits]
+    points = [limit.points for limit in limits]
+    return Bound(
+        None if None in cards else max((most for most in cards if most is not None), default=0),
+        None if None in points else max((most for most in points if most is not None), default=0),
+    )
+
+
+def _limits(variant: Variant, way: WayOut, end: GoingOut) -> Bound:
+    if isinstance(way, KnockAt) and type(way) is KnockAt:
+        if isinstance(way.limit, Upcard):
+            points = None if end.upcard is None else way.limit(end.valued(variant.hand_value))
+            return Bound(way.cards, 0 if points is None else points)
+        return Bound(way.cards, way.limit)
+    # A figure is declared of the whole hand, without melds; römi leaves nothing; one colour is asked without a split.
+    return Bound(0, 0) if type(way) in (Romi, WholeHand, OneColour) else Bound()
