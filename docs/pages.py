@@ -19,6 +19,7 @@ from romi.sentences.reasons import PHRASES
 
 HERE = Path(__file__).parent
 OUT = HERE / "_generated"
+LONE_STAR = re.compile(r"(?<![*\w])\*(?![\w])|(?<![\w])\*(?=\w+[^\w*])")
 RULE = re.compile(r"\b(?:F|HAND|RABLO|KOP|RUM|R51-|TIZ|MAGY)\d+\b")
 
 
@@ -98,7 +99,7 @@ def plain_backticks(app: Sphinx, what: str, name: str, obj: object, options: obj
         if not literal:
             words = re.split(r"(`+[^`]+`+)", line)
             lines[number] = "".join(
-                f"``{word.strip('`')}``" if word.startswith("`") else word.replace("*", r"\*") for word in words
+                f"``{word.strip('`')}``" if word.startswith("`") else LONE_STAR.sub(r"\\*", word) for word in words
             )
 
 
