@@ -229,7 +229,8 @@ class OnePack:
 
     def find_choices(self, key: int) -> list[tuple[int, int, int, int]]:
         """What the sets may leave of the four rows: in every way that can be best where the middle bit of a rank's field says
-        that a run wants one of its cards, taken whole elsewhere."""
+        that a run wants one of its cards, taken whole elsewhere.
+        """
         choices = [(ROW, ROW, ROW, ROW)]
         for rank in range(13):
             field = key >> 3 * rank & 7

@@ -19,21 +19,42 @@ from romi.analysis.arrange import (
 from romi.analysis.arrangement import Arrangement, Best
 from romi.analysis.candidates import melds
 from romi.analysis.encode import COMPILED
+from romi.analysis.figures import Figure, figures
 from romi.analysis.hand import Hand
+from romi.analysis.knock import Defence, KnockPlan, defend, knock
 from romi.analysis.limits import AnalysisLimit
+from romi.analysis.outs import Split, Start, caught, known_to_hold, may_go_out, outs, split, unseen
+from romi.analysis.table import LaysOff, lay_offs, open_ends
 
 __all__ = [
     "COMPILED",
     "AnalysisLimit",
     "Arrangement",
     "Best",
+    "Defence",
     "Evaluator",
+    "Figure",
     "Hand",
+    "KnockPlan",
+    "LaysOff",
+    "Split",
+    "Start",
     "arrange",
     "best_discard",
+    "caught",
     "deadwood",
     "deadwood_after_discard",
     "deadwoods",
+    "defend",
     "evaluator",
+    "figures",
+    "knock",
+    "known_to_hold",
+    "lay_offs",
+    "may_go_out",
     "melds",
+    "open_ends",
+    "outs",
+    "split",
+    "unseen",
 ]

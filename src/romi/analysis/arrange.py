@@ -86,7 +86,9 @@ class Evaluator:
             least = min(ratings.values())
             rests = {card: rest for card, rest in rests.items() if ratings[card] == least}
         found = {card: self.arrange(rest, best=best, limit=limit) for card, rest in rests.items()}
-        card = min(found, key=lambda card: (rating(found[card], best), card is JOKER, -self.variant.hand_value((card,))))
+        card = min(
+            found, key=lambda card: (rating(found[card], best), card is JOKER, -self.variant.hand_value((card,)))
+        )
         return card, found[card]
 
 
@@ -137,8 +139,8 @@ def arrange(
 ) -> Arrangement:
     """The best arrangement of the hand: `melds`, `deadwood`, `points` of the melds and `penalty` of the deadwood.
 
-    Exact. `best` says at what it is to be best, and which wishes decide next where arrangements are equal in that; what is equal in all three
-    wishes is settled in one fixed way, whatever the order of the cards. `AnalysisLimit` after more than `limit` steps of the search (by
+    Exact. `best` says at what it is to be best, and which wishes decide next where arrangements are equal in that; what is equal in
+    all three wishes is settled in one fixed way, whatever the order of the cards. `AnalysisLimit` after more than `limit` steps of the search (by
     default about a million).
 
     >>> import romi
@@ -202,8 +204,8 @@ def best_discard(
 ) -> tuple[Plain, Arrangement]:
     """Of a hand of one card too many: the card to throw away, and the best arrangement of the rest.
 
-    Where several cards leave an equally good rest in all three wishes of `best`: a natural card before a joker, the card worth most, then the
-    first by suit and rank. Whether a rule forbids a discard (RUM4) is a question for `plan`.
+    Where several cards leave an equally good rest in all three wishes of `best`: a natural card before a joker, the card worth most, then
+    the first by suit and rank. Whether a rule forbids a discard (RUM4) is a question for `plan`.
 
     >>> import romi
     >>> from romi.variants import KOPOGOS

@@ -17,7 +17,7 @@ from romi._kernel.onepack import OnePack
 from romi.analysis.hand import Hand
 from romi.card import Joker, Natural, Rank, Suit
 from romi.melds.choice import AnyOf
-from romi.melds.jokers import NO_JOKER, AtMost
+from romi.melds.jokers import AtMost
 from romi.melds.run import Run, RunSuits
 from romi.melds.set import Set
 from romi.rules.values import FaceValues

@@ -1,0 +1,164 @@
+"""Which cards would help, and how many of them can still come (RUM9)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+
+import attrs
+
+from romi.analysis.arrange import arrange
+from romi.analysis.arrangement import Best
+from romi.analysis.candidates import MOST_GROUPS, Plain, groups, held
+from romi.analysis.hand import plain_cards
+from romi.card import JOKER, NATURALS, Card, Natural
+from romi.deck import Deck
+from romi.melds.choice import AnyOf
+from romi.melds.meld import Table
+from romi.melds.run import Run, RunSuits
+from romi.melds.set import Set
+from romi.variants.variant import Variant
+
+EVERY_CARD: tuple[Plain, ...] = (*NATURALS, JOKER)
+
+
+def deck_of(variant: Variant, players: int | None) -> Deck:
+    """The deck for so many players; for the most if that is not said."""
+    return variant.most_cards if players is None else variant.deck(players)
+
+
+def unseen(variant: Variant, *seen: Iterable[Card], players: int | None = None) -> dict[Plain, int]:
+    """Of each card of the deck the copies that are not among those seen; cards of which none is left are not named (RUM9).
+
+    `players` says which deck is in play where that depends on it (HAND1); unsaid, it is the largest.
+
+    >>> import romi
+    >>> from romi.variants import RUMMY
+    >>> left = unseen(RUMMY, romi.cards("9c 9h"), romi.cards("9d"))
+    >>> len(left), romi.cards("9s")[0] in left
+    (49, True)
+    """
+    gone = Counter(card for cards in seen for card in plain_cards(cards))
+    deck = deck_of(variant, players)
+    left = {card: deck.copies(card) - gone[card] for card in EVERY_CARD}
+    return {card: copies for card, copies in left.items() if copies > 0}
+
+
+def outs(
+    variant: Variant, hand: Iterable[Plain], seen: Iterable[Card] = (), *, players: int | None = None
+) -> dict[Plain, int]:
+    """Each card that would complete or extend a meld with cards of the hand, and how many copies of it are still unseen (RUM9).
+
+    `seen` are cards known to be elsewhere: discarded, melded, or shown. Cards of which no copy is left are not named. The joker counts as a
+    card like any other where the deck has one.
+
+    >>> import romi
+    >>> from romi.variants import RUMMY
+    >>> romi.show(outs(RUMMY, romi.cards("3c 4c 4s")))
+    '2♣ 5♣ 4♦ 4♥'
+    >>> outs(RUMMY, romi.cards("9c 9h"), seen=romi.cards("9d"))
+    {card('9s'): 1}
+    """
+    cards = held(variant, hand)
+    left = unseen(variant, cards, seen, players=players)
+    return {card: copies for card, copies in left.items() if completes(variant, cards, card)}
+
+
+def completes(variant: Variant, hand: Sequence[Plain], card: Plain) -> bool:
+    """Whether the card makes a meld with some of these cards."""
+    cards = sorted((*_related(variant, hand, card), card))
+    return any(card in group and variant.readings(group) for group in groups(variant.meld_rule, cards, MOST_GROUPS))
+
+
+def _related(variant: Variant, hand: Sequence[Plain], card: Plain) -> Sequence[Plain]:
+    """The cards that could share a meld with the card: under the library's rules those of its suit or rank, and wild ones."""
+    rule = variant.meld_rule
+    rules = rule.rules if type(rule) is AnyOf else (rule,)
+    plain = all(
+        (type(each) is Set or (type(each) is Run and each.suits is RunSuits.ONE)) and not each.wild for each in rules
+    )
+    if not plain or not isinstance(card, Natural):
+        return hand
+    return [
+        other for other in hand if not isinstance(other, Natural) or other.suit is card.suit or other.rank is card.rank
+    ]
+
+
+@attrs.frozen
+class Start:
+    """Two loose cards that one more card would make a meld of: the `cards`, and the `outs` with their unseen copies."""
+
+    cards: tuple[Plain, Plain]
+    outs: Mapping[Plain, int]
+
+    @property
+    def copies(self) -> int:
+        """How many unseen cards would complete it."""
+        return sum(self.outs.values())
+
+
+@attrs.frozen
+class Split:
+    """A hand split into `melds`, `starts` (the more outs the earlier; they may share cards) and `neutral` cards, in no start."""
+
+    melds: Table
+    starts: tuple[Start, ...]
+    neutral: tuple[Card, ...]
+
+
+def split(
+    variant: Variant,
+    hand: Iterable[Plain],
+    seen: Iterable[Card] = (),
+    *,
+    best: Best = Best.PENALTY,
+    players: int | None = None,
+) -> Split:
+    """The best arrangement's melds, and the deadwood sorted into starts, ranked by their outs, and neutral cards (RUM9).
+
+    Of equal outs the start worth more comes first, then the first by suit and rank. Outs are counted with the whole hand seen.
+
+    >>> import romi
+    >>> from romi.variants import RUMMY
+    >>> found = split(RUMMY, romi.cards("7h 8h 9h 3c 4c 4s Kd"))
+    >>> [(romi.show(start.cards), start.copies) for start in found.starts], romi.show(found.neutral)
+    ([('4♣ 4♠', 2), ('3♣ 4♣', 2)], 'K♦')
+    """
+    cards = held(variant, hand)
+    found = arrange(variant, cards, best=best)
+    left = unseen(variant, cards, seen, players=players)
+    starts = []
+    for pair in dict.fromkeys(combinations(sorted(plain_cards(found.deadwood)), 2)):
+        ways = {card: copies for card, copies in left.items() if variant.readings((*pair, card))}
+        if ways:
+            starts.append(Start((pair[0], pair[1]), ways))
+    starts.sort(
+        key=lambda start: (-start.copies, -variant.hand_value(start.cards), [card.index for card in start.cards])
+    )
+    used = {card for start in starts for card in start.cards}
+    return Split(found.melds, tuple(starts), tuple(card for card in found.deadwood if card not in used))
+
+
+def known_to_hold(taken: Iterable[Card], parted: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards that a player is known to hold: taken from the discards or the table, and not yet laid, put down or thrown (RUM9).
+
+    >>> import romi
+    >>> romi.show(known_to_hold(romi.cards("9h 9h Kd"), romi.cards("9h 3c")))
+    'K♦ 9♥'
+    """
+    return tuple(sorted((Counter(taken) - Counter(parted)).elements()))
+
+
+def may_go_out(sizes: Sequence[int], most: int = 3) -> tuple[int, ...]:
+    """The seats, from 0, that may go out in their next turn: those that hold `most` cards or fewer (RUM9).
+
+    >>> may_go_out([7, 3, 5, 1])
+    (1, 3)
+    """
+    return tuple(seat for seat, size in enumerate(sizes) if size <= most)
+
+
+def caught(variant: Variant, hand: Iterable[Plain]) -> int:
+    """The points that the hand would count if another went out now: all its cards as they are, melds too (RUM9)."""
+    return variant.hand_value(held(variant, hand))
