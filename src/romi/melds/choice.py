@@ -9,7 +9,7 @@ import attrs
 
 from romi.card import Card, undeclared
 from romi.melds.meld import Meld, MeldRule, readings
-from romi.verdict import Accepted, Rejected, Verdict, Violations
+from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations
 
 
 @attrs.frozen(init=False)
@@ -52,12 +52,17 @@ def any_of(*rules: MeldRule) -> AnyOf:
 
 
 def nearest_miss(refusals: Sequence[Violations], cards: Sequence[Card]) -> Violations:
-    """The refusals that come nearest to a yes, merged: a fault that several name alike is named once."""
+    """The refusals that come nearest to a yes, the shorter ones if several do, merged: a fault that several name alike is named once."""
     nearest = min(_distance(refusal, cards) for refusal in refusals)
-    faults = [fault for refusal in refusals if _distance(refusal, cards) == nearest for fault in refusal]
-    return tuple({(fault.code, fault.cards, fault.got, fault.need): fault for fault in reversed(faults)}.values())[::-1]
+    merged: dict[object, Violation] = {}
+    for refusal in refusals:
+        if _distance(refusal, cards) == nearest:
+            for fault in refusal:
+                merged.setdefault((fault.code, fault.cards, fault.got, fault.need), fault)
+    return tuple(merged.values())
 
 
-def _distance(refusal: Violations, cards: Sequence[Card]) -> int:
-    """How many of the cards are at fault, each fault counting as one card at least."""
-    return sum(max(1, (Counter(fault.cards) & Counter(cards)).total()) for fault in refusal)
+def _distance(refusal: Violations, cards: Sequence[Card]) -> tuple[int, int]:
+    """How many of the cards are at fault, each fault counting as one card at least; then, how many faults there are."""
+    at_fault = sum(max(1, (Counter(fault.cards) & Counter(cards)).total()) for fault in refusal)
+    return at_fault, len(refusal)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 import attrs
 
 from romi.as_code import as_code
-from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank
+from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, undeclared
 from romi.code import Code
 from romi.verdict import Violation, Violations
 
@@ -70,6 +70,24 @@ def of_rank(rank: Rank) -> frozenset[Natural]:
 
 def substitutes(cards: Sequence[Card], wild: frozenset[Natural]) -> tuple[Card, ...]:
     """The cards that were declared although they are not wild."""
-    return tuple(
-        card for card in cards if isinstance(card, Declared) and card.card is not JOKER and card.card not in wild
-    )
+    return tuple(card for card in cards if isinstance(card, Declared) and not is_wild(card, wild))
+
+
+def is_wild(card: Card, wild: frozenset[Natural]) -> bool:
+    """Whether the card may stand for another: the joker, and the naturals that are wild."""
+    plain = undeclared(card)
+    return plain is JOKER or plain in wild
+
+
+def stands_in(card: Card, wild: frozenset[Natural]) -> bool:
+    """Whether the card is wild and declared to stand for another."""
+    return isinstance(card, Declared) and card.card is not card.natural and is_wild(card, wild)
+
+
+def misdeclared(readings: Callable[[Sequence[Card]], Sequence[object]], given: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The declared cards that keep the cards from being a meld, where undeclared they would be one; none where they would not."""
+    declared = tuple(card for card in given if isinstance(card, Declared))
+    if not declared or not readings(tuple(map(undeclared, given))):
+        return ()
+    alone = tuple(card for card in declared if readings(tuple(undeclared(c) if c is card else c for c in given)))
+    return alone or declared

@@ -8,7 +8,7 @@ one they are declared for; wild cards fill what is left. So there is at most one
 from __future__ import annotations
 
 import enum
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import TypeAlias
@@ -18,7 +18,7 @@ import attrs
 from romi.as_code import as_code
 from romi.card import JOKER, Card, Declared, Natural, Rank, Suit, undeclared
 from romi.code import Code
-from romi.melds.jokers import ONE_JOKER, JokerLimit
+from romi.melds.jokers import ONE_JOKER, JokerLimit, is_wild
 from romi.melds.meld import Meld, meant
 from romi.verdict import Accepted, Rejected, Verdict, Violation
 
@@ -45,6 +45,15 @@ class RunSuits(enum.Enum):
     MIXED = "any suits"
 
 
+def _in_order(ranks: Iterable[int]) -> tuple[Rank, ...]:
+    order = tuple(map(Rank, ranks))
+    if not order or len(set(order)) != len(order):
+        raise ValueError(
+            f"an order of ranks names each rank once, and at least one, not {[rank.value for rank in order]}"
+        )
+    return order
+
+
 @attrs.frozen(cache_hash=True)
 class Run:
     """A run: `least` or more cards, consecutive in rank, of one suit (F2), with the ace as `ace` says (F6).
@@ -64,7 +73,7 @@ class Run:
     most: int | None = attrs.field(default=None, kw_only=True)
     jokers: JokerLimit = attrs.field(default=ONE_JOKER, kw_only=True)
     wild: frozenset[Natural] = attrs.field(default=frozenset(), kw_only=True)
-    ranks: tuple[Rank, ...] = attrs.field(default=tuple(Rank), kw_only=True)
+    ranks: tuple[Rank, ...] = attrs.field(default=tuple(Rank), converter=_in_order, kw_only=True)
     suits: RunSuits = attrs.field(default=RunSuits.ONE, kw_only=True)
     kind: str = attrs.field(default="run", kw_only=True)
     rule: str = attrs.field(default="F2", kw_only=True)
@@ -74,8 +83,6 @@ class Run:
     def __attrs_post_init__(self) -> None:
         if self.least < 1 or (self.most is not None and self.most < self.least):
             raise ValueError(f"no run has at least {self.least} and at most {self.most} cards")
-        if len(set(self.ranks)) != len(self.ranks):
-            raise ValueError(f"a rank stands twice in the order of ranks {self.ranks}")
 
     @property
     def track(self) -> tuple[Rank, ...]:
@@ -120,8 +127,7 @@ class Run:
 
     def is_wild(self, card: Card) -> bool:
         """Whether the card may stand for another."""
-        plain = undeclared(card)
-        return plain is JOKER or plain in self.wild
+        return is_wild(card, self.wild)
 
     def _read(self, given: tuple[Card, ...], window: Window) -> Meld | None:
         """The cards in this window, or None if one of them has no place in it."""

@@ -11,7 +11,7 @@ import attrs
 from romi.as_code import as_code
 from romi.card import JOKER, Card, Declared, Natural, Rank, Suit, undeclared
 from romi.code import Code
-from romi.melds.jokers import ONE_JOKER, JokerLimit, substitutes
+from romi.melds.jokers import ONE_JOKER, JokerLimit, is_wild, misdeclared, stands_in, substitutes
 from romi.melds.meld import Meld, meant
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations
 
@@ -75,8 +75,7 @@ class Set:
 
     def is_wild(self, card: Card) -> bool:
         """Whether the card may stand for another."""
-        plain = undeclared(card)
-        return plain is JOKER or plain in self.wild
+        return is_wild(card, self.wild)
 
     def _ranks(self, given: tuple[Card, ...]) -> tuple[Rank, ...]:
         """The ranks of which these cards could be a set, the highest first."""
@@ -106,57 +105,62 @@ class Set:
         return None if self.jokers(replaced, len(meld) - len(replaced)) else meld
 
     def _faults(self, given: tuple[Card, ...]) -> Violations:
+        """Every independent reason why the cards are no set; declared ones are judged as what they were declared to be."""
         not_wild = substitutes(given, self.wild)
-        if not_wild:
-            return (Violation(Code.DECLARED_NOT_WILD, self.rule, not_wild),)
-        plain = tuple(map(undeclared, given))
-        if plain != given and self.readings(plain):
-            return (Violation(Code.DECLARED_ELSEWHERE, "F7", tuple(card for card in given if card not in plain)),)
-        rank = self._main_rank(plain)
-        own, wild = self._split(plain, rank)
-        elsewhere = tuple(card for card in given if isinstance(card, Declared) and card.natural.rank is not rank)
-        differing = tuple(card for card in own if card.rank is not rank)
-        twice = self._suits_twice([card for card in own if card.rank is rank])
-        found = [*self.jokers(wild, len(own)), *twice]
-        if differing or elsewhere:
-            found.append(Violation(Code.RANKS_DIFFER, self.rule, differing + elsewhere))
+        if not not_wild and (culprits := misdeclared(self.readings, given)):
+            return (Violation(Code.DECLARED_ELSEWHERE, "F7", culprits),)
+        rank = self._main_rank(given)
+        own, loose = self._split(given, rank)
+        wild = (*loose, *(card for card in own if stands_in(card, self.wild)))
+        differing = tuple(card for card in own if meant(card).rank is not rank)
+        twice = self._suits_twice([card for card in own if card not in differing])
         # Cards that have to go anyway make no set too large.
         surplus = len(differing) + sum(len(fault.cards) - 1 for fault in twice)
-        return (*self._length(plain, wild, surplus), *found)
-
-    def _main_rank(self, plain: Sequence[Card]) -> Rank:
-        """The rank of most cards, of the first one if there are as many of another."""
-        naturals = [card for card in plain if isinstance(card, Natural)]
-        fixed = [card for card in naturals if card not in self.wild] or naturals
-        return Counter(card.rank for card in fixed).most_common(1)[0][0] if fixed else Rank.KING
-
-    def _split(self, plain: Sequence[Card], rank: Rank) -> tuple[list[Natural], list[Card]]:
-        """The cards that lie as themselves, and those that have to stand for others."""
-        own: list[Natural] = []
-        wild: list[Card] = []
-        for card in sorted(plain, key=self.is_wild):
-            beside = self.suits is Suits.FREE or card not in own
-            if isinstance(card, Natural) and (card not in self.wild or (card.rank is rank and beside)):
-                own.append(card)
-            else:
-                wild.append(card)
-        return own, wild
-
-    def _suits_twice(self, own: Sequence[Natural]) -> Violations:
-        if self.suits is Suits.FREE:
-            return ()
-        count = Counter(own)
-        return tuple(
-            Violation(Code.SUIT_TWICE, self.rule, (card,) * count[card], got=count[card])
-            for card in sorted(count)
-            if count[card] > 1
+        to_come = max(0, self.least - len(given))
+        return (
+            *((Violation(Code.DECLARED_NOT_WILD, self.rule, not_wild),) if not_wild else ()),
+            *self._length(given, loose, surplus),
+            *self.jokers(wild, len(given) - len(wild) + to_come),
+            *twice,
+            *((Violation(Code.RANKS_DIFFER, self.rule, differing),) if differing else ()),
         )
 
-    def _length(self, plain: Sequence[Card], wild: Sequence[Card], surplus: int) -> Violations:
-        if len(plain) < self.least:
-            return (Violation(Code.TOO_FEW, self.rule, got=len(plain), need=self.least),)
-        if self.longest is None or len(plain) - surplus <= self.longest:
+    def _fixed(self, given: Sequence[Card]) -> list[Card]:
+        """The cards that stand for one natural each."""
+        return [card for card in given if isinstance(card, Declared) or not self.is_wild(card)]
+
+    def _main_rank(self, given: Sequence[Card]) -> Rank | None:
+        """The rank of most cards, of the first one if there are as many of another; none if no two cards share one."""
+        count = Counter(meant(card).rank for card in self._fixed(given)).most_common()
+        if count:
+            return count[0][0] if count[0][1] > 1 or len(count) == 1 else None
+        return next((card.rank for card in given if isinstance(card, Natural)), Rank.KING)
+
+    def _split(self, given: Sequence[Card], rank: Rank | None) -> tuple[list[Card], list[Card]]:
+        """The cards that lie as themselves or as what they were declared to be, and those that have to stand for others."""
+        own = self._fixed(given)
+        loose: list[Card] = []
+        for card in given:
+            beside = self.suits is Suits.FREE or card not in {meant(other) for other in own}
+            if isinstance(card, Natural) and card in self.wild and card.rank is rank and beside:
+                own.append(card)
+            elif card is JOKER or card in self.wild:
+                loose.append(card)
+        return own, loose
+
+    def _suits_twice(self, own: Sequence[Card]) -> Violations:
+        if self.suits is Suits.FREE:
             return ()
-        if self.suits is Suits.DISTINCT and len(plain) - surplus > len(Suit) and wild:
-            return (Violation(Code.NO_PLACE_FOR_JOKER, "F4", tuple(wild)),)
-        return (Violation(Code.TOO_MANY, self.rule, got=len(plain), need=self.longest),)
+        twins = {natural: tuple(card for card in own if meant(card) is natural) for natural in sorted(map(meant, own))}
+        return tuple(
+            Violation(Code.SUIT_TWICE, self.rule, cards, got=len(cards)) for cards in twins.values() if len(cards) > 1
+        )
+
+    def _length(self, given: Sequence[Card], loose: Sequence[Card], surplus: int) -> Violations:
+        if len(given) < self.least:
+            return (Violation(Code.TOO_FEW, self.rule, got=len(given), need=self.least),)
+        if self.longest is None or len(given) - surplus <= self.longest:
+            return ()
+        if self.suits is Suits.DISTINCT and len(given) - surplus > len(Suit):
+            return (Violation(Code.NO_PLACE_FOR_JOKER, "F4", tuple(loose)),)
+        return (Violation(Code.TOO_MANY, self.rule, got=len(given), need=self.longest),)

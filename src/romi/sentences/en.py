@@ -28,7 +28,7 @@ SENTENCES: Final[dict[str, str]] = {
     Code.ACE_NOT_HIGH: "the ace is low in this game and does not follow the king",
     Code.ACE_NOT_LOW: "the ace is high in this game and does not stand before the 2",
     Code.SUIT_TWICE: "a set holds each suit once, not {got} times: {cards}",
-    Code.RANKS_DIFFER: "not of the rank of the rest of the set: {cards}",
+    Code.RANKS_DIFFER: "a set is of one rank; these differ: {cards}",
     Code.OUT_OF_ORDER: "the cards were given out of order; in order they are {cards}",
     Code.FIGURE_SIZE: "the figure is made of the whole hand of {need} cards, not of {got}",
     Code.FIGURE_SUITS: "of another suit than the rest of the flush: {cards}",

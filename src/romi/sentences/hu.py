@@ -30,7 +30,7 @@ SENTENCES: Final[dict[str, str]] = {
     Code.ACE_NOT_HIGH: "az ász itt a legkisebb lap, nem állhat a király mellett",
     Code.ACE_NOT_LOW: "az ász itt a legnagyobb lap, nem állhat a 2-es mellett",
     Code.SUIT_TWICE: "duplázás: a csoportban minden szín egyszer szerepelhet, nem {got}-szer: {cards}",
-    Code.RANKS_DIFFER: "más rangú, mint a csoport többi lapja: {cards}",
+    Code.RANKS_DIFFER: "a csoport lapjai egyforma rangúak, ezek eltérnek: {cards}",
     Code.OUT_OF_ORDER: "a lapok rossz sorrendben álltak; a helyes sorrend: {cards}",
     Code.FIGURE_SIZE: "a figurához a teljes kéz, {need} lap kell, nem {got}",
     Code.FIGURE_SUITS: "más színű, mint a flös többi lapja: {cards}",
