@@ -24,7 +24,7 @@ PENDING_DOCSTRING: dict[str, str] = {}
 
 
 @cache
-def tested() -> dict[str, list[str]]:
+def with_test() -> dict[str, list[str]]:
     """The tests that carry each id in their name: F4 as `test_F4_…`, R51-2 as `test_R51_2_…`."""
     found: dict[str, list[str]] = {}
     for path in sorted(TESTS.rglob("test_*.py")):
@@ -61,9 +61,9 @@ def cited() -> dict[str, str]:
 def test_every_rule_has_a_test(rule: str) -> None:
     """A rule without a test is only said to hold."""
     if rule in PENDING:
-        assert rule not in tested(), f"{rule} has got its test: strike it from PENDING"
+        assert rule not in with_test(), f"{rule} has got its test: strike it from PENDING"
     else:
-        assert rule in tested(), f"no test is named test_{rule.replace('-', '_')}_…"
+        assert rule in with_test(), f"no test is named test_{rule.replace('-', '_')}_…"
 
 
 @pytest.mark.parametrize("rule", IDS)
@@ -78,7 +78,7 @@ def test_every_rule_stands_in_a_docstring(rule: str) -> None:
 def test_no_unknown_rule_is_named() -> None:
     """Test names, docstrings and citations name only rules that there are."""
     known = set(IDS)
-    assert set(tested()) - known == set()
+    assert set(with_test()) - known == set()
     assert set(documented()) - known == set()
     assert {rule: where for rule, where in cited().items() if rule not in known} == {}
 
