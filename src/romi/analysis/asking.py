@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 import attrs
 
 from romi.analysis.candidates import MOST_GROUPS, Group, Plain, groups
-from romi.card import JOKER, Card, Declared, Natural
+from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank
 from romi.melds.meld import Meld
 from romi.rules.opening import AllOf, Opening, OpeningRule, PointMinimum
 from romi.rules.table import Closing, Exchange
@@ -120,7 +120,7 @@ def most_points(variant: Variant, card: Plain) -> int | None:
         return None
     if isinstance(card, Natural):
         return max(value.of(card), value.low_ace) if card.rank == 1 else value.of(card)
-    return max(value.ace, value.low_ace, value.court, 10)
+    return max(value.low_ace, *map(value.of, NATURALS[: len(Rank)]))
 
 
 def _make_room(answers: dict[K, V], most: int = _MOST_ANSWERS) -> None:

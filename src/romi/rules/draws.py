@@ -46,14 +46,15 @@ class Source(enum.Enum):
 class Draw:
     """What a draw rule is asked with.
 
-    `card` is the card that lies open there, if one does. `opened`: whether the player had opened before this turn. `draw` is the number of
-    this draw among the player's own of this deal, from 1, and 2 ("a later one") where it is not given. `stock` is the number of cards left
-    in the stock, None where that does not matter. `swaps` and `tries` count the player's swaps of the exchange card in this deal, and the
-    times it was put back in this turn.
+    `card` is the card that lies open there, if one does; where the top `count` of the discards are taken, the lowest of them. `opened`:
+    whether the player had opened before this turn. `draw` is the number of this draw among the player's own of this deal, from 1, and 2 ("a
+    later one") where it is not given. `stock` is the number of cards left in the stock, None where that does not matter. `swaps` and
+    `tries` count the player's swaps of the exchange card in this deal, and the times it was put back in this turn.
     """
 
     source: Source
     card: Card | None = None
+    count: int = attrs.field(default=1, validator=[instance_of(int), ge(1)])
     opened: bool = True
     draw: int = attrs.field(default=2, validator=[instance_of(int), ge(1)])
     stock: int | None = None
@@ -126,10 +127,11 @@ class NotThrownBack:
 
 
 class Unopened(enum.Enum):
-    """What an unopened player owes for a card from the discards: to open (R51-4), or to open or go out (MAGY3)."""
+    """What an unopened player owes for a card from the discards: to open (R51-4), to open or go out (MAGY3), or no more than others."""
 
     OPENS = "must open in this turn"
     OPENS_OR_GOES_OUT = "must open in this turn, or go out"
+    LAYS = "must lay the card, as everybody"
 
 
 @attrs.frozen
@@ -150,7 +152,7 @@ class LaidAtOnce:
         if draw.card is None or draw.draw <= self.free_draws:
             return Accepted(Terms())
         lay = MustLay(draw.card, rule=self.rule)
-        if draw.opened:
+        if draw.opened or self.unopened is Unopened.LAYS:
             return Accepted(Terms((lay,)))
         opens = MustOpen(rule=self.rule) if self.unopened is Unopened.OPENS else MustOpenOrGoOut(rule=self.rule)
         return Accepted(Terms((lay, opens)))
@@ -267,11 +269,28 @@ class WhenScarce:
 
 
 @attrs.frozen(kw_only=True)
+class TopOnly:
+    """The discards are taken one at a time: nothing but their top card."""
+
+    rule: str = ""
+
+    __repr__ = as_code
+
+    def __call__(self, draw: Draw, /) -> Verdict[Terms]:
+        """Rejected, since more than one card was asked for."""
+        return Accepted(Terms()) if draw.count == 1 else _no(Code.TOP_CARD_ONLY, self.rule, draw, got=draw.count)
+
+
+@attrs.frozen(kw_only=True)
 class Sources:
-    """A rule for each source. The `swap` and the `exchange_card` are not to be had where nothing is said."""
+    """A rule for each source. The `swap` and the `exchange_card` are not to be had where nothing is said.
+
+    Where more than the top card may be taken, `deeper` is the rule for that, asked about the lowest card that is taken.
+    """
 
     stock: DrawRule = Freely()
     discards: DrawRule
+    deeper: DrawRule = TopOnly()
     exchange_card: DrawRule = Never()
     swap: DrawRule = Never()
 
@@ -285,7 +304,8 @@ class Sources:
             Source.EXCHANGE_CARD: self.exchange_card,
             Source.SWAP: self.swap,
         }
-        return rules[draw.source](draw)
+        rule = self.deeper if draw.count > 1 and draw.source is Source.DISCARDS else rules[draw.source]
+        return rule(draw)
 
 
 def _no(code: Code, rule: str, draw: Draw, *, got: int | None = None, need: int | str | None = None) -> Rejected:

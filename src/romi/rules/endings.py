@@ -18,6 +18,7 @@ from romi.card import Card, Natural, Rank, undeclared
 from romi.code import Code
 from romi.melds.meld import MeldRule, Table
 from romi.rules.finish import Finish, Way
+from romi.rules.opening import NoOpening, Opening, OpeningRule
 from romi.rules.values import HandValue
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, verdict
 
@@ -226,8 +227,12 @@ class KnockAt:
 
 @attrs.frozen(kw_only=True)
 class Romi:
-    """Römi: every card lies in a meld, and the last one is discarded (KOP7, TIZ5)."""
+    """Römi: every card lies in a meld, and the last one is discarded (KOP7, TIZ5).
 
+    `melds` are further conditions of the melds, such as a pure run: an opening rule, asked about all of them together.
+    """
+
+    melds: OpeningRule = attrs.field(default=NoOpening())
     discard: LastDiscard = LastDiscard.DEMANDED
     rule: str = "KOP7"
 
@@ -237,7 +242,9 @@ class Romi:
         """Accepted if it is declared and nothing is left."""
         if end.claim not in (None, Way.ROMI):
             return _other(end, Way.ROMI, self.rule)
-        return verdict(end.by(Way.ROMI), _left(end, self.rule) + _discard(end, self.discard, self.rule))
+        points = 0 if end.hand_value is None else end.hand_value(end.cards)
+        lacking = self.melds(Opening(end.melds, points, end.turn))
+        return verdict(end.by(Way.ROMI), (*_left(end, self.rule), *lacking, *_discard(end, self.discard, self.rule)))
 
 
 @attrs.frozen

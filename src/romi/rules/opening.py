@@ -82,17 +82,18 @@ class NeedsPureRun:
 
 @attrs.frozen
 class MeldCount:
-    """There are at least `melds` melds of at least `cards` cards each (RABLO3)."""
+    """There are at least `melds` melds of at least `cards` cards each (RABLO3), of one `kind` if it is named ("run", "set")."""
 
     melds: int = 1
     cards: int = attrs.field(default=3, kw_only=True)
+    kind: str | None = attrs.field(default=None, kw_only=True)
     rule: str = attrs.field(default="RABLO3", kw_only=True)
 
     __repr__ = as_code
 
     def __call__(self, opening: Opening, /) -> Violations:
         """How many of them are missing."""
-        count = sum(len(meld) >= self.cards for meld in opening.melds)
+        count = sum(len(meld) >= self.cards and self.kind in (None, meld.kind) for meld in opening.melds)
         return () if count >= self.melds else (Violation(Code.TOO_FEW_MELDS, self.rule, got=count, need=self.melds),)
 
 

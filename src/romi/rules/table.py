@@ -72,22 +72,31 @@ class LayOffRule(Protocol):
         ...
 
 
+class LaysOff(enum.Enum):
+    """Who may lay off: who has opened (F10), or anybody."""
+
+    OPENED = "who has opened"
+    ANYBODY = "anybody"
+
+
 @attrs.frozen
 class LayOffs:
     """Cards may be added to any meld if the result is a meld under the same rules (F10).
 
     Several cards given together are placed in any order that works. A joker already laid keeps its card; in a set it stands for any suit
-    still missing and is narrowed by what is added (F5). `most` bounds the cards of one move (RUM3: a group is shorthand, so no bound).
+    still missing and is narrowed by what is added (F5). `most` bounds the cards of one move (RUM3: a group is shorthand, so no bound);
+    `who` says who may lay off.
     """
 
     most: int | None = None
+    who: LaysOff = attrs.field(default=LaysOff.OPENED, kw_only=True)
     rule: str = attrs.field(default="F10", kw_only=True)
 
     __repr__ = as_code
 
     def __call__(self, move: TableMove, /) -> Verdict[Meld]:
         """The meld with the cards added, or why not."""
-        faults = move.barred
+        faults = (attrs.evolve(move, opened=True) if self.who is LaysOff.ANYBODY else move).barred
         if not move.cards:
             faults += (Violation(Code.TOO_FEW, self.rule, got=0, need=1),)
         if self.most is not None and len(move.cards) > self.most:

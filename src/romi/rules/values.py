@@ -15,9 +15,20 @@ HandValue: TypeAlias = Callable[[Iterable[Card]], int]
 """What loose cards are worth, in points."""
 
 
+RankPoints: TypeAlias = tuple[tuple[tuple[Rank, ...], int], ...]
+"""Ranks with what each of them is worth."""
+
+
+def _rank_points(pairs: Iterable[tuple[Rank | Iterable[Rank], int]]) -> RankPoints:
+    """A single rank may stand in the place of several."""
+    return tuple(((ranks,) if isinstance(ranks, Rank) else tuple(ranks), points) for ranks, points in pairs)
+
+
 @attrs.frozen
 class FaceValues:
     """Points of cards: number cards count their number, courts `court` (F8); the rest is named here.
+
+    `ranks` are ranks that count otherwise: `ranks=[(Rank.JACK, 11), (Rank.QUEEN, 12), (Rank.KING, 13)]` where every card counts its number.
 
     Called with loose cards, it counts every ace as `ace` and every joker as `joker` (HAND12, R51-6). Called with a `Meld`, an ace counts
     `low_ace` where it stands beside the 2 of a run, else `ace` (F9, MAGY9), and a wild card counts as the card it stands for.
@@ -31,6 +42,7 @@ class FaceValues:
     low_ace: int = attrs.field(kw_only=True)
     court: int = attrs.field(default=10, kw_only=True)
     joker: int = attrs.field(default=0, kw_only=True)
+    ranks: RankPoints = attrs.field(default=(), converter=_rank_points, kw_only=True)
     rule: str = attrs.field(default="F8", kw_only=True)
 
     __repr__ = as_code
@@ -38,6 +50,11 @@ class FaceValues:
     @low_ace.default
     def _same_as_high(self) -> int:
         return self.ace
+
+    @ranks.validator
+    def _no_ace(self, _: object, ranks: RankPoints) -> None:
+        if any(Rank.ACE in group for group, _ in ranks):
+            raise ValueError("what an ace is worth is named by ace and low_ace, not among the ranks")
 
     def __call__(self, cards: Meld | Iterable[Card], /) -> int:
         """The points of a meld, or of loose cards."""
@@ -53,6 +70,9 @@ class FaceValues:
     def _rank(self, rank: Rank) -> int:
         if rank is Rank.ACE:
             return self.ace
+        for ranks, points in self.ranks:
+            if rank in ranks:
+                return points
         return self.court if rank > Rank.TEN else rank.value
 
     def _in_meld(self, meld: Meld) -> int:

@@ -209,7 +209,7 @@ class Variant:
 
     def deal_score(self, end: DealEnd, /) -> Sheet:
         """What a deal that ended so brings each seat, line by line, with loose cards counted by `hand_value`."""
-        return self.score_rule(end.valued(self.hand_value))
+        return self.score_rule(end.valued(self.hand_value, self.meld_value))
 
     # --- the variant itself ---
 

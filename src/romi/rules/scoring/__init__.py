@@ -7,7 +7,7 @@ from romi.rules.scoring.knock import Doubling, Knocked, KnockScore, Tie
 from romi.rules.scoring.penalty import HandBonus, PenaltyPoints
 from romi.rules.scoring.plus_minus import PlusMinus
 from romi.rules.scoring.sheet import POINTS, UNITS, Line, Sheet
-from romi.rules.scoring.winner_takes import WinnerTakes
+from romi.rules.scoring.winner_takes import Losers, WinnerTakes
 
 __all__ = [
     "POINTS",
@@ -22,6 +22,7 @@ __all__ = [
     "KnockScore",
     "Knocked",
     "Line",
+    "Losers",
     "PenaltyPoints",
     "PlusMinus",
     "Seat",

@@ -11,7 +11,7 @@ from attrs.validators import ge, optional
 
 from romi.card import Card
 from romi.code import Reason
-from romi.melds.meld import Meld
+from romi.melds.meld import Meld, MeldValue
 from romi.rules.finish import Finish, Way
 from romi.rules.scoring.sheet import Line, Sheet
 from romi.rules.values import HandValue
@@ -24,7 +24,8 @@ class Seat:
     `left` are the cards left in hand. In a knock game, where hands are shown at the end only, they are the deadwood: the cards that lie
     neither in a meld of the seat's own nor laid off on the knocker's (KOP5); the bad card of a Tízlapos knock too (TIZ5). `laid` are the
     melds that the seat laid or shows, for the record. `first_laid` is the turn, from 1, in which it first laid a meld, None if it never
-    did (HAND13, RABLO7, R51-6, MAGY8).
+    did (HAND13, RABLO7, R51-6, MAGY8). `laid_points` is what the seat put on the table, melds and lay-offs; None where that was
+    not kept, and its melds say it (500 rum).
 
     >>> from romi.notation import cards
     >>> Seat(cards("7h *"), first_laid=3)
@@ -34,6 +35,7 @@ class Seat:
     left: tuple[Card, ...] = attrs.field(default=(), converter=tuple[Card, ...])
     laid: tuple[Meld, ...] = attrs.field(default=(), converter=tuple[Meld, ...])
     first_laid: int | None = attrs.field(default=None, validator=optional(ge(1)))
+    laid_points: int | None = attrs.field(default=None, kw_only=True)
 
     @property
     def opened(self) -> bool:
@@ -45,8 +47,8 @@ class Seat:
 class DealEnd:
     """A deal that has ended: the `seats` in order, how it was won (`finish`; None: it is void), the `turned` upcard (KOP3), the `dealer`.
 
-    `hand_value` is what a card in hand is worth. The variant fills it in (`variant.deal_score(end)`), so that a variant with another
-    `hand_value` scores otherwise without a change of its score; a score that is asked on its own needs it here.
+    `hand_value` is what a card in hand is worth, `meld_value` what a meld is. The variant fills them in (`variant.deal_score(end)`), so
+    that a variant with other values scores otherwise without a change of its score; a score that is asked on its own needs them here.
     """
 
     seats: tuple[Seat, ...] = attrs.field(converter=tuple[Seat, ...])
@@ -54,6 +56,7 @@ class DealEnd:
     turned: Card | None = attrs.field(default=None, kw_only=True)
     dealer: int = attrs.field(default=0, kw_only=True)
     hand_value: HandValue | None = attrs.field(default=None, kw_only=True)
+    meld_value: MeldValue | None = attrs.field(default=None, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
         if not self.seats:
@@ -64,15 +67,28 @@ class DealEnd:
         if self.finish is not None and self.finish.seat > last:
             raise ValueError(f"seat {self.finish.seat} ended the deal, but the seats are 0 to {last}")
 
-    def valued(self, hand_value: HandValue) -> DealEnd:
-        """The same deal with that value of cards in hand, unless it names one already."""
-        return self if self.hand_value is not None else attrs.evolve(self, hand_value=hand_value)
+    def valued(self, hand_value: HandValue, meld_value: MeldValue | None = None) -> DealEnd:
+        """The same deal with those values of cards in hand and of melds, unless it names some already."""
+        return attrs.evolve(
+            self,
+            hand_value=hand_value if self.hand_value is None else self.hand_value,
+            meld_value=meld_value if self.meld_value is None else self.meld_value,
+        )
 
     def value(self, cards: Iterable[Card]) -> int:
         """What the cards are worth in hand, in points; `ValueError` if the deal does not say."""
         if self.hand_value is None:
             raise ValueError("what is a card in hand worth? give hand_value=, or ask through a variant")
         return self.hand_value(cards)
+
+    def laid_value(self, seat: int) -> int:
+        """What the seat put on the table is worth, in points; `ValueError` if neither the seat nor the deal says."""
+        laid = self.seats[seat]
+        if laid.laid_points is not None:
+            return laid.laid_points
+        if laid.laid and self.meld_value is None:
+            raise ValueError("what is a meld worth? give meld_value=, or ask through a variant")
+        return sum(map(self.meld_value, laid.laid)) if self.meld_value else 0
 
     @property
     def losers(self) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Iterator
 
 import attrs
@@ -9,13 +10,22 @@ import attrs
 from romi.as_code import as_code
 from romi.code import Reason
 from romi.rules.finish import Finish
-from romi.rules.scoring.deal_end import DealEnd, check_only_one_out
+from romi.rules.scoring.deal_end import DealEnd, check_only_one_out, hand_line
 from romi.rules.scoring.sheet import Line, Sheet
+
+
+class Losers(enum.Enum):
+    """What the losers score: nothing (RUM7), or what they hold, as a minus."""
+
+    NOTHING = "nothing"
+    MINUS = "their hands, as a minus"
 
 
 @attrs.frozen(kw_only=True)
 class WinnerTakes:
     """The winner scores the value of all cards in the other hands; a deal without a winner brings nobody anything (RUM6, RUM7).
+
+    `losers` says what the others score: with `Losers.MINUS` they lose what the winner wins.
 
     >>> from romi.notation import cards
     >>> from romi.rules.scoring import DealEnd, Finish, Seat
@@ -24,6 +34,7 @@ class WinnerTakes:
     (0, 30, 0)
     """
 
+    losers: Losers = Losers.NOTHING
     rule: str = "RUM7"
 
     __repr__ = as_code
@@ -39,3 +50,5 @@ class WinnerTakes:
         for seat in end.losers:
             held = end.seats[seat].left
             yield Line(finish.seat, end.value(held), Reason.HAND_OF_ANOTHER, cards=held, other=seat, rule=self.rule)
+            if self.losers is Losers.MINUS:
+                yield hand_line(end, seat, -1, self.rule)
