@@ -1,7 +1,8 @@
 """The best arrangement of a hand, its deadwood, and the best card to throw away.
 
-Every answer is exact, and the same for the same cards in any order. Hands without twins and jokers under the library's rules are looked up
-in tables; the rest is searched, by the kernel where it knows the rules, else on the general path (`general`), which asks the rules.
+Every answer is exact, and the same for the same cards in any order. Hands without twins and jokers under the library's rules are
+looked up in tables; the rest is searched, by the kernel where it knows the rules, else on the general path (`general`), which asks
+the rules.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import attrs
 
 from romi._kernel import onepack
 from romi._kernel.onepack import OnePack
-from romi.analysis import general
+from romi.analysis import general, many_packs
 from romi.analysis.arrangement import Arrangement, Best
 from romi.analysis.candidates import Plain, held
 from romi.analysis.encode import COMPILED, LibraryRules, library_rules, mask_of, one_pack
@@ -42,7 +43,10 @@ class Evaluator:
 
     def arrange(self, hand: Iterable[Plain], *, best: Best = Best.PENALTY, limit: int | None = None) -> Arrangement:
         """The best arrangement of the hand."""
-        return general.arrange(self.variant, held(self.variant, hand), best, limit)
+        cards = held(self.variant, hand)
+        if self.rules is not None and many_packs.serves(self.rules, cards):
+            return many_packs.arrange(self.rules, cards, best, limit)
+        return general.arrange(self.variant, cards, best, limit)
 
     def deadwood(self, hand: Iterable[Plain], *, limit: int | None = None) -> int:
         """The least penalty."""
@@ -51,6 +55,9 @@ class Evaluator:
             mask = _mask_of(cards)
             if mask >= 0:
                 return self.engine.least(mask)
+        cards = held(self.variant, cards)
+        if self.rules is not None and many_packs.serves(self.rules, cards):
+            return many_packs.penalty(self.rules, cards, limit)
         return self.arrange(cards, limit=limit).penalty
 
     def deadwoods(self, hands: Iterable[Iterable[Plain]], *, limit: int | None = None) -> list[int]:
@@ -140,8 +147,8 @@ def arrange(
     """The best arrangement of the hand: `melds`, `deadwood`, `points` of the melds and `penalty` of the deadwood.
 
     Exact. `best` says at what it is to be best, and which wishes decide next where arrangements are equal in that; what is equal in
-    all three wishes is settled in one fixed way, whatever the order of the cards. `AnalysisLimit` after more than `limit` steps of the search (by
-    default about a million).
+    all three wishes is settled in one fixed way, whatever the order of the cards. `AnalysisLimit` after more than `limit` steps of
+    the search (by default about a million).
 
     >>> import romi
     >>> from romi.variants import KOPOGOS

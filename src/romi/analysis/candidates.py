@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 from romi.analysis.arrangement import in_order
 from romi.analysis.hand import Hand, plain_cards
 from romi.analysis.limits import AnalysisLimit
-from romi.card import JOKER, Joker, Natural, Rank, Suit
+from romi.card import JOKER, NATURALS, Joker, Natural, Rank, Suit
 from romi.melds.choice import AnyOf
 from romi.melds.jokers import AtMost, JokerLimit
 from romi.melds.meld import Meld, MeldRule, Table
@@ -26,6 +26,8 @@ from romi.variants.variant import Variant
 
 Plain: TypeAlias = Natural | Joker
 Group: TypeAlias = tuple[Plain, ...]
+
+EVERY_CARD: Final[tuple[Plain, ...]] = (*NATURALS, JOKER)
 
 MOST_GROUPS: Final = 1 << 17
 """How many groups of cards a rule is asked about at most: more than all groups of 16 different cards."""

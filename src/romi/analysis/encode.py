@@ -29,9 +29,12 @@ COMPILED: Final = not onepack.__file__.endswith(".py")
 _DEAREST: Final = 1 << 16  # Values beyond this would not fit beside the fields of a row.
 
 
-@attrs.frozen
+@attrs.frozen(eq=False)
 class LibraryRules:
-    """The parts of a variant whose melds and values are all the library's own. `jokers` is what `run` and `set` say alike."""
+    """The parts of a variant whose melds and values are all the library's own. `jokers` is what `run` and `set` say alike.
+
+    Compared and hashed by identity, which is what caches of it need.
+    """
 
     run: Run | None
     set: Set | None

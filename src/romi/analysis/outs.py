@@ -10,17 +10,15 @@ import attrs
 
 from romi.analysis.arrange import arrange
 from romi.analysis.arrangement import Best
-from romi.analysis.candidates import MOST_GROUPS, Plain, groups, held
+from romi.analysis.candidates import EVERY_CARD, MOST_GROUPS, Plain, groups, held
 from romi.analysis.hand import plain_cards
-from romi.card import JOKER, NATURALS, Card, Natural
+from romi.card import Card, Natural
 from romi.deck import Deck
 from romi.melds.choice import AnyOf
 from romi.melds.meld import Table
 from romi.melds.run import Run, RunSuits
 from romi.melds.set import Set
 from romi.variants.variant import Variant
-
-EVERY_CARD: tuple[Plain, ...] = (*NATURALS, JOKER)
 
 
 def deck_of(variant: Variant, players: int | None) -> Deck:

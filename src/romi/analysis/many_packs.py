@@ -1,0 +1,155 @@
+"""Hands with twins and jokers, under the library's rules: to the many-packs kernel and back.
+
+The kernel adds up whole numbers; the three wishes of a `Best` become layers of one number, so that the sum of a better wish
+outweighs all of the next.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from romi._kernel import suitrun
+from romi._kernel.laying import STANDS, melds
+from romi._kernel.packs import Sweep, Task
+from romi.analysis.arrangement import Arrangement, Best, in_order
+from romi.analysis.candidates import EVERY_CARD, Plain
+from romi.analysis.encode import LibraryRules
+from romi.analysis.limits import AnalysisLimit
+from romi.card import JOKER, NATURALS, Card, Natural, Rank, Suit
+from romi.melds.meld import Meld
+from romi.melds.run import Ace, Run
+from romi.melds.set import Set, Suits
+
+MOST_STATES: Final = 1_000_000
+"""How many states of a rank are looked at unless a limit is given."""
+
+_ACES: Final = {
+    Ace.LOW: suitrun.LOW,
+    Ace.HIGH: suitrun.HIGH,
+    Ace.BOTH: suitrun.BOTH,
+    Ace.BOTH_AT_ONCE: suitrun.BOTH_AT_ONCE,
+    Ace.AROUND: suitrun.AROUND,
+}
+_NO_BOUND: Final = 99
+_ITSELF: Final = tuple(frozenset((card,)) for card in NATURALS)
+_RANKS: Final = tuple(Rank)
+
+
+@lru_cache(maxsize=32)
+def kernel_rules(rules: LibraryRules) -> suitrun.Rules | None:
+    """The rules in the kernel's numbers, with what it learns about them; None where it does not serve them."""
+    run, set_ = rules.run, rules.set
+    if run is not None and (run.ranks != _RANKS or run.least < 2):
+        return None
+    if run is not None and run.ace is Ace.AROUND and rules.laid.low_ace != rules.laid.ace:
+        return None
+    if set_ is not None and set_.least < 2:
+        return None
+    values = [rules.laid.of(Natural(rank, Suit.CLUBS)) for rank in Rank]
+    low = rules.laid.low_ace
+    if min(*values, low, rules.loose.joker, *(rules.loose.of(Natural(rank, Suit.CLUBS)) for rank in Rank)) < 0:
+        return None
+    most = rules.jokers.most
+    return suitrun.Rules(
+        13,
+        0 if run is None else run.least,
+        0 if run is None else run.longest,
+        suitrun.LOW if run is None else _ACES[run.ace],
+        0 if set_ is None else set_.least,
+        0 if set_ is None else _NO_BOUND if set_.longest is None else set_.longest,
+        1 if set_ is not None and set_.suits is Suits.FREE else 0,
+        suitrun.ANY if most is None else most,
+        [low, *values[1:], values[0]],
+        values,
+    )
+
+
+def serves(rules: LibraryRules, cards: Sequence[Plain]) -> bool:
+    """Whether the kernel serves these rules, and can count that far."""
+    counts = Counter(cards)
+    return kernel_rules(rules) is not None and all(
+        count <= (suitrun.MOST_JOKERS if card is JOKER else suitrun.MOST_COPIES) for card, count in counts.items()
+    )
+
+
+def arrange(rules: LibraryRules, cards: Sequence[Plain], best: Best, limit: int | None) -> Arrangement:
+    """The best arrangement of sorted cards."""
+    counts = Counter(cards)
+    sweep = _solved(rules, counts, *_weights(rules, len(cards), best), limit)
+    found = melds(sweep.task, sweep.trace, sweep.best)
+    for meld in found:
+        counts.subtract(JOKER if cell >= STANDS else NATURALS[cell] for cell in meld)
+    laid = tuple(as_meld(rules, cells) for cells in found)
+    deadwood = tuple(sorted(counts.elements()))
+    return Arrangement(in_order(laid), deadwood, sum(map(rules.laid, laid)), rules.loose(deadwood))
+
+
+def penalty(rules: LibraryRules, cards: Sequence[Plain], limit: int | None) -> int:
+    """The least penalty of the cards."""
+    weights = [rules.loose.of(card) for card in EVERY_CARD]
+    return _solved(rules, Counter(cards), weights, 0, limit).cost
+
+
+def _solved(rules: LibraryRules, counts: Counter[Plain], weights: list[int], scale: int, limit: int | None) -> Sweep:
+    """The kernel's search, done. What it has learnt about the rules is thrown away when it is too much to number."""
+    widest = MOST_STATES if limit is None else limit
+    for last_try in (False, True):
+        kernel = kernel_rules(rules)
+        if kernel is None:
+            raise AssertionError("only rules that the kernel serves come here")
+        sweep = Sweep(Task(kernel, _numbers(counts), weights, scale, [0] * 53, 0), widest)
+        try:
+            if sweep.run():
+                return sweep
+        except suitrun.TooManyStates:
+            kernel_rules.cache_clear()
+            if not last_try:
+                continue
+        break
+    raise AnalysisLimit("states of a rank", widest)
+
+
+def _numbers(counts: Counter[Plain]) -> list[int]:
+    return [counts[card] for card in EVERY_CARD]
+
+
+def _weights(rules: LibraryRules, n: int, best: Best) -> tuple[list[int], int]:
+    """What a copy of each card costs when left over, and what a point in a meld saves."""
+    values = [rules.loose.of(card) for card in EVERY_CARD]
+    most_penalty = 1 + n * max(values)
+    most_points = 1 + n * max(rules.laid.low_ace, *(rules.laid.of(card) for card in NATURALS[:13]))
+    if best is Best.POINTS:
+        return [value * (n + 1) + 1 for value in values], most_penalty * (n + 1)
+    if best is Best.CARDS:
+        return [(most_penalty + value) * most_points for value in values], 1
+    return [(value * (n + 1) + 1) * most_points for value in values], 1
+
+
+def as_meld(rules: LibraryRules, cells: list[int]) -> Meld:
+    """A meld of the kernel's, as the rule itself would read it."""
+    naturals = [NATURALS[cell % STANDS] for cell in cells]
+    is_set = rules.set is not None and (rules.run is None or naturals[0].rank is naturals[1].rank)
+    if is_set and rules.set is not None:
+        return _as_set(rules.set, cells)
+    if rules.run is None:
+        raise AssertionError("a meld is a run or a set")
+    return _as_run(rules.run, cells, naturals)
+
+
+def _as_run(rule: Run, cells: list[int], naturals: list[Natural]) -> Meld:
+    cards: tuple[Card, ...] = tuple(
+        JOKER if cell >= STANDS else natural for cell, natural in zip(cells, naturals, strict=True)
+    )
+    return Meld(rule.kind, cards, tuple(_ITSELF[natural.index] for natural in naturals))
+
+
+def _as_set(rule: Set, cells: list[int]) -> Meld:
+    own = sorted(NATURALS[cell] for cell in cells if cell < STANDS)
+    wild = len(cells) - len(own)
+    taken = {card.suit for card in own} if rule.suits is Suits.DISTINCT else set[Suit]()
+    missing = frozenset(Natural(own[0].rank, suit) for suit in Suit if suit not in taken)
+    stands_for = (*(_ITSELF[card.index] for card in own), *(missing,) * wild)
+    return Meld(rule.kind, (*own, *(JOKER,) * wild), stands_for)
