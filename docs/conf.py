@@ -44,7 +44,7 @@ copybutton_prompt_is_regexp = True
 # Names of the standard library and of attrs are not looked up: the site is built without a network.
 intersphinx_mapping: dict[str, tuple[str, str | None]] = {}
 nitpick_ignore_regex = [
-    (r"py:.*", r"(collections|typing|typing_extensions|enum|attrs?|abc|pathlib|concurrent|random)\b.*"),
+    (r"py:.*", r"(collections|typing|typing_extensions|enum|attrs?|abc|pathlib|os|concurrent|random)\b.*"),
     (r"py:.*", r"(str|int|bool|object|tuple|list|dict|frozenset|set|float|bytes|None|type|Ellipsis)"),
     (r"py:class", r"[A-Z]\w*"),  # names of type aliases, which are explained where they stand
     (r"py:.*", r"romi\..*\.T(_co|_contra)?"),  # type variables have no page of their own

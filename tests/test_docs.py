@@ -38,7 +38,7 @@ PAGES = sorted(
     ]
 )
 FILE = re.compile(r"<!-- file: (?P<name>[\w./-]+) -->\s*\Z")
-OPTIONS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
+OPTIONS = doctest.ELLIPSIS
 READ_ONLY = {"text", "mermaid", "diff"}
 
 
