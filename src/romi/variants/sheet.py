@@ -17,7 +17,7 @@ def sheet(variant: attrs.AttrsInstance) -> Iterator[str]:
     for field in attrs.fields(type(variant)):
         value = getattr(variant, field.name)
         cited = ", ".join(dict.fromkeys(citations(value)))
-        text = f"{_form(value)}  [{cited}]" if cited else _form(value)
+        text = f"{form(value)}  [{cited}]" if cited else form(value)
         head = f"  {field.alias:<11} "
         for line in text.splitlines():
             yield from textwrap.wrap(
@@ -47,11 +47,12 @@ def citations(value: object) -> Iterator[str]:
                 yield from citations(getattr(value, field.name))
 
 
-def _form(value: object) -> str:
+def form(value: object) -> str:
+    """A value as the sheet shows it: in words where it has its own, else as the code that makes it; several on a line each."""
     if isinstance(value, range):
         return f"{value[0]} to {value[-1]}"
     if isinstance(value, str):
         return value
     if isinstance(value, tuple):
-        return "\n".join(map(_form, value)) or "none"
+        return "\n".join(map(form, value)) or "none"
     return str(value) if "__str__" in vars(type(value)) else as_code(value)
