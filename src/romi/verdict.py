@@ -107,3 +107,8 @@ Verdict: TypeAlias = Accepted[T] | Rejected
 def verdict(value: T, violations: Violations) -> Verdict[T]:
     """`Accepted(value)` if there is no violation, else `Rejected(violations)`."""
     return Rejected(violations) if violations else Accepted(value)
+
+
+def violations(answer: Verdict[object]) -> Violations:
+    """What the answer finds wrong: nothing if it is a yes."""
+    return answer.violations if isinstance(answer, Rejected) else ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 import attrs
+from attrs.validators import ge, instance_of
 
 from romi.as_code import as_code
 from romi.code import Code
@@ -47,14 +48,10 @@ class NoOpening:
 class PointMinimum:
     """The melds are worth at least `points` together (HAND8, R51-2, MAGY4); lay-offs do not count."""
 
-    points: int
+    points: int = attrs.field(validator=[instance_of(int), ge(0)])
     rule: str = attrs.field(default="HAND8", kw_only=True)
 
     __repr__ = as_code
-
-    def __attrs_post_init__(self) -> None:
-        if self.points < 0:
-            raise ValueError(f"an opening minimum is not negative: {self.points}")
 
     def __call__(self, opening: Opening, /) -> Violations:
         """By how much the melds are below."""
@@ -67,7 +64,7 @@ class PointMinimum:
 class NeedsPureRun:
     """One of the melds is a run of `least` cards or more in which every card lies as itself (R51-2)."""
 
-    least: int = 3
+    least: int = attrs.field(default=3, validator=[instance_of(int), ge(1)])
     kind: str = attrs.field(default="run", kw_only=True)
     rule: str = attrs.field(default="R51-2", kw_only=True)
 
@@ -84,8 +81,8 @@ class NeedsPureRun:
 class MeldCount:
     """There are at least `melds` melds of at least `cards` cards each (RABLO3), of one `kind` if it is named ("run", "set")."""
 
-    melds: int = 1
-    cards: int = attrs.field(default=3, kw_only=True)
+    melds: int = attrs.field(default=1, validator=[instance_of(int), ge(1)])
+    cards: int = attrs.field(default=3, kw_only=True, validator=[instance_of(int), ge(1)])
     kind: str | None = attrs.field(default=None, kw_only=True)
     rule: str = attrs.field(default="RABLO3", kw_only=True)
 
@@ -101,7 +98,7 @@ class MeldCount:
 class NotBefore:
     """Nobody opens before their turn number `round` (MAGY4: not in the first)."""
 
-    round: int
+    round: int = attrs.field(validator=[instance_of(int), ge(1)])
     rule: str = attrs.field(default="MAGY4", kw_only=True)
 
     __repr__ = as_code

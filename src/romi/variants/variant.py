@@ -46,7 +46,7 @@ from romi.rules.table import (
 )
 from romi.rules.turns import BASIC, TurnRule
 from romi.rules.values import FaceValues, HandValue
-from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, verdict
+from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, verdict, violations
 
 
 @attrs.frozen
@@ -78,7 +78,7 @@ class Variant:
 
     name: str
     title: str = attrs.field(default=attrs.Factory(lambda self: self.name, takes_self=True))
-    players: range = range(2, 7)
+    players: range = attrs.field(default=range(2, 7))
     direction: Direction = Direction.LEFT
     deck: DeckRule = Deck(1)
     deal: DealRule = Deal(10)
@@ -97,6 +97,11 @@ class Variant:
     score_rule: DealScore = attrs.field(default=PenaltyPoints(), alias="deal_score")
     match: MatchRule = FixedDeals(7)
     per_deal: PerDealRule = same
+
+    @players.validator
+    def _some_players(self, _: object, players: range) -> None:
+        if not players or players[0] < 1:
+            raise ValueError(f"at least one player plays, not {players}")
 
     # --- melds ---
 
@@ -133,21 +138,22 @@ class Variant:
         """May a player open with these melds, in turn number `round` of theirs (from 1; unknown: late enough)?
 
         The points of all melds count together. Where jokers can be read in several ways, any reading that opens will do. Rejected with
-        the faults of the melds, each with its place ("meld 2"); if all are melds, with what the opening lacks.
+        the faults of the melds, each with its place ("meld 2"); if all are melds, with what the opening lacks in the reading that comes
+        nearest.
         """
         if round is not None and round < 1:
             raise ValueError(f"rounds are counted from 1, not {round}")
         given = [_cards(lay) for lay in lays]
-        faults = self._lay_faults(given)
+        faults = self._lay_faults(given, round)
         if faults:
             return Rejected(faults)
-        first: Verdict[Opening] | None = None
+        answers: list[tuple[int, int, Rejected]] = []
         for melds in product(*(self.readings(cards) for cards in given)):
             answer = self.judge_opening(melds, round)
-            if answer:
+            if isinstance(answer, Accepted):
                 return answer
-            first = first or answer
-        return first if first is not None else self.judge_opening((), round)
+            answers.append((len(answer.violations), -sum(map(self.meld_value, melds)), answer))
+        return min(answers, key=lambda answer: answer[:2])[2]
 
     def judge_opening(self, melds: Table, round: int | None = None) -> Verdict[Opening]:  # noqa: A002
         """Do these melds, read as they are, open?"""
@@ -155,16 +161,22 @@ class Variant:
         none = () if melds else (Violation(Code.TOO_FEW_MELDS, got=0, need=1),)
         return verdict(opening, none or self.opening(opening))
 
-    def _lay_faults(self, lays: Sequence[tuple[Card, ...]]) -> Violations:
-        """What is wrong with each meld, and with all cards together."""
+    def _lay_faults(self, lays: Sequence[tuple[Card, ...]], round: int | None) -> Violations:  # noqa: A002
+        """What is wrong with each meld, and what is wrong all the same with all of them: with the cards together, with the round."""
         answers = [self.meld(cards) for cards in lays]
         placed = tuple(
             attrs.evolve(fault, where=f"meld {number}")
             for number, answer in enumerate(answers, start=1)
-            if isinstance(answer, Rejected)
-            for fault in answer.violations
+            for fault in violations(answer)
         )
-        return placed or self.most_cards.faults(card for cards in lays for card in cards)
+        named = {fault.cards for fault in placed}
+        together = self.most_cards.faults(card for cards in lays for card in cards)
+        together = tuple(fault for fault in together if fault.cards not in named)
+        if not placed:
+            return together
+        melds = tuple(answer.value for answer in answers if isinstance(answer, Accepted))
+        faults = self.opening(Opening(melds, sum(map(self.meld_value, melds)), round))
+        return placed + together + tuple(fault for fault in faults if fault.code == Code.TOO_EARLY)
 
     # --- the table ---
 
@@ -221,11 +233,14 @@ class Variant:
     def problems(self, players: int | None = None) -> tuple[str, ...]:
         """What is nonsense in this variant, in English: for that number of players, or for every number that may play."""
         if players is None:
-            found = dict.fromkeys(problem for number in self.players for problem in self.problems(number))
-            return tuple(found) if self.players else (f"nobody may play: {self.players}",)
+            return tuple(problem for number in self.players for problem in self.problems(number))
         if players not in self.players:
             return (f"{players} players, but {self.players[0]} to {self.players[-1]} may play",)
-        table = Dealing(players=players, shoe=Shoe(self.deck(players).cards), direction=self.direction)
+        try:
+            deck = self.deck(players)
+        except ValueError as none:
+            return (f"{players} players: {none}",)
+        table = Dealing(players=players, shoe=Shoe(deck.cards), direction=self.direction)
         answer = self.deal(table)
         return tuple(f"{players} players: {fault}" for fault in getattr(answer, "violations", ()))
 
