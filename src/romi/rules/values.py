@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
+from attrs.validators import ge, instance_of
 
 from romi.as_code import as_code
 from romi.card import Card, Natural, Rank, undeclared
@@ -24,6 +25,9 @@ def _rank_points(pairs: Iterable[tuple[Rank | Iterable[Rank], int]]) -> RankPoin
     return tuple(((ranks,) if isinstance(ranks, Rank) else tuple(ranks), points) for ranks, points in pairs)
 
 
+_POINTS: Final = (instance_of(int), ge(0))
+
+
 @attrs.frozen
 class FaceValues:
     """Points of cards: number cards count their number, courts `court` (F8); the rest is named here.
@@ -38,10 +42,10 @@ class FaceValues:
     48
     """
 
-    ace: int
-    low_ace: int = attrs.field(kw_only=True)
-    court: int = attrs.field(default=10, kw_only=True)
-    joker: int = attrs.field(default=0, kw_only=True)
+    ace: int = attrs.field(validator=_POINTS)
+    low_ace: int = attrs.field(kw_only=True, validator=_POINTS)
+    court: int = attrs.field(default=10, kw_only=True, validator=_POINTS)
+    joker: int = attrs.field(default=0, kw_only=True, validator=_POINTS)
     ranks: RankPoints = attrs.field(default=(), converter=_rank_points, kw_only=True)
     rule: str = attrs.field(default="F8", kw_only=True)
 
@@ -55,6 +59,8 @@ class FaceValues:
     def _no_ace(self, _: object, ranks: RankPoints) -> None:
         if any(Rank.ACE in group for group, _ in ranks):
             raise ValueError("what an ace is worth is named by ace and low_ace, not among the ranks")
+        if any(points < 0 for _, points in ranks):
+            raise ValueError(f"points of cards are not negative: {ranks}")
 
     def __call__(self, cards: Meld | Iterable[Card], /) -> int:
         """The points of a meld, or of loose cards."""
