@@ -1,0 +1,58 @@
+"""Contract rummy: seven deals, and each has a contract, the melds with which a player opens.
+
+Ten cards in the first four deals, twelve in the last three; sets are of any suits, runs of four cards or more, and jokers are wild in any
+number. Who is out counts nothing, the others count their hands, and the lowest total of the seven deals wins.
+"""
+
+import attrs
+
+import romi
+from romi.melds import ANY_JOKERS
+from romi.rules.deals import Deal, Turned
+from romi.rules.draws import Freely, Sources
+from romi.rules.endings import AllMelded, LastDiscard
+from romi.rules.matches import FixedDeals
+from romi.rules.opening import OpeningRule
+from romi.rules.scoring import PenaltyPoints
+from romi.rules.table import FromSet
+from romi.variants import DealFacts
+
+CONTRACTS = ((2, 0), (1, 1), (0, 2), (3, 0), (2, 1), (1, 2), (0, 3))
+"""Sets and runs, deal by deal."""
+
+VALUES = romi.FaceValues(15, joker=15, rule="contract")
+
+
+def opening(sets: int, runs: int) -> OpeningRule:
+    """So many sets and so many runs, at least."""
+    wanted = {"set": sets, "run": runs}
+    return romi.all_of(*(romi.MeldCount(melds, kind=kind, rule="contract") for kind, melds in wanted.items() if melds))
+
+
+def contract(variant: romi.Variant, facts: DealFacts, /) -> romi.Variant:
+    """The contract of this deal, and the size of its hands."""
+    cards = 10 if facts.number <= 4 else 12
+    return attrs.evolve(
+        variant,
+        opening=opening(*CONTRACTS[facts.number - 1]),
+        deal=Deal(cards, turned=Turned.DISCARD, rule="contract"),
+    )
+
+
+CONTRACT_RUMMY = romi.Variant(
+    name="contract-rummy",
+    title="Contract rummy",
+    players=range(3, 9),
+    deck=romi.DeckByPlayers([(4, romi.Deck(2, jokers=1)), (8, romi.Deck(3, jokers=2))], rule="contract"),
+    deal=Deal(10, turned=Turned.DISCARD, rule="contract"),
+    meld=romi.any_of(romi.Set(romi.Suits.FREE, jokers=ANY_JOKERS), romi.Run(least=4, jokers=ANY_JOKERS)),
+    meld_value=VALUES,
+    hand_value=VALUES,
+    opening=opening(*CONTRACTS[0]),
+    exchange=romi.JokerExchange(FromSet.NEVER, rule="contract"),
+    draw=Sources(discards=Freely()),
+    ways_out=(AllMelded(discard=LastDiscard.OPTIONAL, rule="contract"),),
+    deal_score=PenaltyPoints(unopened=None, rule="contract"),
+    match=FixedDeals(7),
+    per_deal=contract,
+)

@@ -1,0 +1,51 @@
+"""Rummy 500: melds on the table score for who laid them, and the discards lie open to be taken, deep down too.
+
+Seven cards, thirteen for two. Whoever takes more than the top of the discards must lay the lowest card taken, at once. Everybody may lay
+off on every meld, and keeps what that is worth. When somebody is out, each seat scores what it laid less what it holds; 500 points win.
+"""
+
+import romi
+from romi.melds import NO_JOKER
+from romi.rules.deals import Deal, Dealing, Dealt, Turned
+from romi.rules.draws import Freely, LaidAtOnce, Sources, Unopened
+from romi.rules.endings import AllMelded, LastDiscard, Void
+from romi.rules.matches import Best, Until
+from romi.rules.scoring import Line
+from romi.rules.table import LaysOff
+from romi.variants import RUMMY
+
+VALUES = romi.FaceValues(15, low_ace=1, rule="500")
+
+
+def deal(table: Dealing, /) -> romi.Verdict[Dealt]:
+    """Thirteen cards for two players, seven for more; the next one opens the discards."""
+    return Deal(13 if table.players == 2 else 7, turned=Turned.DISCARD, rule="500")(table)
+
+
+def laid_less_held(end: romi.DealEnd, /) -> romi.Sheet:
+    """What each seat laid, less what it holds; also if nobody went out."""
+    lines = []
+    for number, seat in enumerate(end.seats):
+        lines.append(Line(number, end.laid_value(number), "house/laid", text="laid", rule="500"))
+        if seat.left:
+            lines.append(Line(number, -end.value(seat.left), "house/held", text="held", cards=seat.left, rule="500"))
+    return romi.Sheet(len(end.seats), lines, winner=None if end.finish is None else end.finish.seat)
+
+
+RUMMY_500 = romi.Variant(
+    name="rummy-500",
+    title="Rummy 500",
+    players=range(2, 9),
+    deck=romi.DeckByPlayers([(4, romi.Deck(1)), (8, romi.Deck(2))], rule="500"),
+    deal=deal,
+    meld=romi.any_of(romi.Run(jokers=NO_JOKER), romi.Set(jokers=NO_JOKER)),
+    meld_value=VALUES,
+    hand_value=VALUES,
+    lay_off=romi.LayOffs(who=LaysOff.ANYBODY, rule="500"),
+    draw=Sources(discards=Freely(), deeper=LaidAtOnce(Unopened.LAYS, rule="500")),
+    turn=RUMMY.turn,
+    ways_out=(AllMelded(discard=LastDiscard.OPTIONAL, rule="500"),),
+    stock_out=Void(rule="500"),
+    deal_score=laid_less_held,
+    match=Until(500, best=Best.HIGHEST),
+)

@@ -1,0 +1,49 @@
+"""Three thirteen: eleven deals of three, four, … thirteen cards, and the rank that is as high as the hand is large is wild.
+
+Hands stay concealed until somebody has every card but the discard in melds. The others count what they have in no meld: aces one, courts
+ten; the lowest total wins.
+"""
+
+import attrs
+
+import romi
+from romi.melds import ANY_JOKERS, MeldRule, of_rank
+from romi.moves import Declare
+from romi.rules.deals import Deal, Turned
+from romi.rules.draws import Freely, Sources
+from romi.rules.endings import Romi
+from romi.rules.matches import FixedDeals
+from romi.rules.scoring import BadPoints
+from romi.rules.turns import DISCARDING, DRAWING, Phase, Step, Turn
+from romi.variants import DealFacts
+
+
+def melds(wild: romi.Rank) -> MeldRule:
+    """Runs and sets, this rank being wild."""
+    cards = of_rank(wild)
+    return romi.any_of(
+        romi.Run(romi.Ace.LOW, jokers=ANY_JOKERS, wild=cards), romi.Set(romi.Suits.FREE, jokers=ANY_JOKERS, wild=cards)
+    )
+
+
+def one_more_each_deal(variant: romi.Variant, facts: DealFacts, /) -> romi.Variant:
+    """Three cards and wild threes in the first deal, thirteen and wild kings in the eleventh."""
+    size = facts.number + 2
+    return attrs.evolve(variant, meld=melds(romi.Rank(size)), deal=Deal(size, turned=Turned.DISCARD, rule="3-13"))
+
+
+THREE_THIRTEEN = romi.Variant(
+    name="three-thirteen",
+    title="Three thirteen",
+    players=range(2, 5),
+    deck=romi.DeckByPlayers([(2, romi.Deck(1)), (4, romi.Deck(2))], rule="3-13"),
+    deal=Deal(3, turned=Turned.DISCARD, rule="3-13"),
+    meld=melds(romi.Rank.THREE),
+    lay_off=romi.NoLayOff(rule="3-13"),
+    draw=Sources(discards=Freely()),
+    turn=Turn((DRAWING, DISCARDING, Step(Phase.LAY, Declare, Phase.OVER)), rule="3-13"),
+    ways_out=(Romi(rule="3-13"),),
+    deal_score=BadPoints(knock=0, romi=0, deductions=()),
+    match=FixedDeals(11),
+    per_deal=one_more_each_deal,
+)
