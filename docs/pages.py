@@ -9,13 +9,15 @@ import ast
 import re
 from pathlib import Path
 
+import asking
 from sphinx.application import Sphinx
 
 import romi
 from romi import variants
 from romi.code import Code, Reason
-from romi.sentences import SENTENCES
+from romi.sentences import SENTENCES, sentence
 from romi.sentences.reasons import PHRASES
+from romi.verdict import Violation
 
 HERE = Path(__file__).parent
 OUT = HERE / "_generated"
@@ -39,14 +41,30 @@ def code_comments() -> dict[str, str]:
 
 
 def codes_page() -> str:
-    """All codes in the order of the source, with rules and both sentences."""
-    rules = code_comments()
-    rows = ["| code | rule | English | Hungarian |", "|---|---|---|---|"]
+    """All codes in the order of the source: rules, an example, and what is said about it in both languages."""
+    rules, shown = code_comments(), examples()
+    parts = []
     for code in Code:
         linked = RULE.sub(lambda match: link(match[0]), rules.get(code, ""))
-        sentences = [SENTENCES[lang][code].replace("|", "\\|").replace("*", "\\*") for lang in ("en", "hu")]
-        rows.append(f"| `{code}` | {linked} | {sentences[0]} | {sentences[1]} |")
-    return "\n".join(rows) + "\n"
+        parts.append(f"## `{code}`\n")
+        parts.append(f"{linked}\n" if linked else "")
+        if code in shown:
+            question, fault = shown[code]
+            parts.append(fenced(question, "python"))
+            said = [sentence(fault, "en"), sentence(fault, "hu")]
+        else:
+            parts.append("Only a deal in progress gives this one.\n")
+            said = [SENTENCES["en"][code], SENTENCES["hu"][code]]
+        parts.append("\n".join(f"> {words}  ".replace("*", r"\*") for words in said) + "\n")
+    return "\n".join(part for part in parts if part)
+
+
+def examples() -> dict[str, tuple[str, Violation]]:
+    """A question for each code, and the violation that answers it."""
+    found: dict[str, tuple[str, Violation]] = {}
+    for question, violations in asking.answers().items():
+        found.setdefault(violations[0].code, (question, violations[0]))
+    return found
 
 
 def reasons_page() -> str:

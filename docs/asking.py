@@ -1,0 +1,76 @@
+"""Asks the questions of `refusals.py`, for the docs and for their test."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import attrs
+
+import romi
+from romi import variants
+from romi.melds import ANY_JOKERS, Meld, Run, Set, any_of
+from romi.rules.deals import Dealing, Dealt
+from romi.rules.matches import MatchHistory
+from romi.rules.scoring import Line, Sheet
+from romi.variants import Variant
+from romi.verdict import Accepted, Rejected, Violation
+
+sys.path.insert(0, str(Path(__file__).parent))
+from refusals import REFUSALS
+
+MODULES = (
+    *("card", "deck", "notation", "melds", "melds.figures", "moves", "variants", "rules.deals", "rules.draws"),
+    *("rules.endings", "rules.matches", "rules.obligations", "rules.opening", "rules.turns"),
+)
+
+
+def dealt(variant: Variant) -> Dealt:
+    """A deal for two, from seed 1."""
+    shoe = romi.Shoe.shuffled(variant.deck(2).cards, 1)
+    return variant.deal(Dealing(players=2, shoe=shoe, direction=variant.direction)).unwrap()
+
+
+def meld(text: str) -> Meld:
+    """These cards as a meld, by some rule that has it."""
+    return any_of(Run(), Set(jokers=ANY_JOKERS))(romi.cards(text)).unwrap()
+
+
+def history(*deals: tuple[int | None, ...]) -> MatchHistory:
+    """A match of such deals, with the points of each player; None did not play."""
+    found = MatchHistory(len(deals[0]))
+    for points in deals:
+        seats = [player for player, amount in enumerate(points) if amount is not None]
+        lines = [Line(seat, points[player] or 0, "score/deadwood") for seat, player in enumerate(seats)]
+        found = found.played(Sheet(len(seats), lines, winner=0), seats)
+    return found
+
+
+def answers() -> dict[str, tuple[Violation, ...]]:
+    """Each question with its violations, or with its notes where it was accepted."""
+    names: dict[str, object] = {"attrs": attrs, "dealt": dealt}
+    for module in MODULES:
+        loaded = import_module(f"romi.{module}")
+        names |= {word: value for word, value in vars(loaded).items() if not word.startswith("_")}
+    for module in ("romi.rules.table", "romi.variants"):
+        names |= {
+            word: getattr(import_module(module), word) for word in dir(import_module(module)) if word[0].isupper()
+        }
+    names |= {"Source": import_module("romi.rules.draws").Source, "table": import_module("romi.rules.table")}
+    names |= {
+        "GoingOut": import_module("romi.rules.endings").GoingOut,
+        "Opened": import_module("romi.rules.endings").Opened,
+    }
+    names |= {"meld": meld, "history": history, "any_of": any_of, "variants": variants}
+    return {question: violations(eval(question, names)) for question in REFUSALS}  # noqa: S307
+
+
+def violations(answer: object) -> tuple[Violation, ...]:
+    """The violations of a rejection, the notes of an acceptance, or the violations themselves."""
+    if isinstance(answer, Rejected):
+        return answer.violations
+    if isinstance(answer, Accepted):
+        return answer.notes
+    assert isinstance(answer, tuple)  # noqa: S101
+    return answer
