@@ -40,7 +40,7 @@ def melds(task: Task, trace: Trace, node: int) -> list[list[int]]:
         new = trace.keys[path[i]]
         deed = trace.deeds[path[i]]
         place = trace.places[path[i]]
-        in_sets = deed >> 18
+        in_sets = deed >> 12
         jokers = (new >> JOKER_SHIFT) - (old >> JOKER_SHIFT) - in_sets
         shares = _shares(task, place, old, new, deed & 4095, jokers)
         for suit in range(4):
@@ -56,7 +56,7 @@ def _shares(task: Task, place: int, old: int, new: int, code: int, jokers: int) 
     """How many jokers each suit's runs took at this place."""
     choices: list[list[int]] = []
     for suit in range(4):
-        sig = task.sigs[4 * place + suit]
+        sig = task.sigs[suit][place]
         after = new >> (suit * STATE_BITS) & STATE_MASK
         mine = code >> (3 * suit) & 7
         found: list[int] = []
@@ -206,17 +206,19 @@ def _sets(task: Task, place: int, code: int, jokers: int) -> list[list[int]]:
     """The sets of one rank, given the idle cards and the jokers that go into them."""
     rules = task.rules
     points = rules.set_points[place] * task.scale
-    best: list[int] = []
+    best = 0
     best_cost = 0
+    first = True
     for y, choices in set_choices(rules, code, task.jokers):
         if y != jokers:
             continue
-        for used in choices:
-            cost = task.left_of(place, code, used, y, points)
-            if not best or cost < best_cost:
-                best = [used]
+        for left, many in choices:
+            cost = task.left_costs(place, left) - points * many
+            if first or cost < best_cost:
+                best = left
                 best_cost = cost
-    used = best[0]
+                first = False
+    used = code - best
     if not used:
         return []
     share = [used >> (3 * suit) & 7 for suit in range(4)]

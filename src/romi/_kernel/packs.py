@@ -11,20 +11,19 @@ most promising node first, with a bound on what each suit must still leave (`bou
 
 from romi._kernel.suitrun import (
     AROUND,
+    DO_BETTER,
+    DO_CODE,
+    DO_IDLE,
+    DO_NEED,
+    DO_PLACED,
     HIGH,
     JOKER_SHIFT,
-    PLACE_ACE,
-    PLACE_MIDDLE,
-    PLACE_SEAM,
-    PLACE_TOP,
+    SIG_C0,
     SIG_C1,
     SIG_C2,
-    SIG_DIST,
     SIG_IDLE,
-    SIG_JOKERS,
     SIG_KEEP,
     SIG_LEAD,
-    SIG_PLACE,
     STATE_BITS,
     STATE_MASK,
     Rules,
@@ -55,80 +54,114 @@ class Task:
         ruin: int,
     ) -> None:
         self.rules: Rules = rules
+        self.full: list[int] = counts
         self.weights: list[int] = weights
         self.scale: int = scale
         self.must: list[int] = must
         self.ruin: int = ruin
         self.jokers: int = counts[JOKER]
         self.lost: int = 0
-        self.full: list[int] = counts
-        self.counts: list[int] = self._alive(counts)
-        self.sets: list[int] = []
-        self.filled: list[int] = []
-        self.leads: list[int] = []
-        self.sigs: list[int] = []
-        self.idle_memo: list[dict[int, list[tuple[int, int]]]] = []
-        self._prepare()
-
-    def left_cost(self, card: int, left: int) -> int:
-        """What leaving so many copies of a card over costs."""
-        over = left - (self.full[card] - self.must[card])
-        cost = self.weights[card] * left
-        return cost + over * self.ruin if over > 0 else cost
-
-    def _set_possible(self, counts: list[int], rank: int) -> int:
-        rules = self.rules
-        if not rules.set_min:
-            return 0
-        have = 0
-        for suit in range(4):
-            copies = counts[suit * 13 + rank]
-            if copies:
-                have += copies if rules.twins else 1
-        helpers = self.jokers if rules.jokers < 0 else min(rules.jokers, self.jokers)
-        return 1 if have and have + helpers >= rules.set_min else 0
-
-    def _alive(self, counts: list[int]) -> list[int]:
-        """The counts without the cards that no meld can hold; their cost is booked in ``lost``."""
-        rules = self.rules
-        gaps = self.jokers if rules.jokers < 0 else min(rules.jokers, self.jokers)
+        self.counts: list[int] = counts
         ranks = rules.ranks
-        low_m = rules.run_min
-        live = counts[:]
-        possible = [self._set_possible(counts, rank) for rank in range(ranks)]
+        self.sets: list[int] = [0] * rules.places
+        self.filled: list[int] = [0] * rules.places
+        self.leads: list[int] = [0] * rules.places
+        self.sigs: list[list[int]] = []
+        self.memo: dict[int, list[tuple[int, int]]] = {}
+        self.rich: list[int] = [0, 0, 0, 0]
+        helpers = self.jokers if rules.jokers < 0 else min(rules.jokers, self.jokers)
+        if rules.set_min and rules.set_min - helpers < 5 or rules.twins:
+            self._find_sets(helpers)
         for suit in range(4):
-            base = suit * 13
-            mask = 0
-            for rank in range(ranks):
-                if counts[base + rank]:
-                    mask |= 1 << rank
-            if not mask:
-                continue
-            able = mask
-            if low_m == 0:
-                able = 0
-            elif low_m == 3 and gaps <= 1:
-                able = self._able(mask, gaps)
-            for rank in range(ranks):
-                if (mask >> rank) & 1 and not possible[rank] and not (able >> rank) & 1:
-                    self.lost += self.left_cost(base + rank, counts[base + rank])
-                    live[base + rank] = 0
-        return live
+            self._drop_dead(suit, helpers)
+        shared = rules.shared[1 if helpers else 0]
+        seam = rules.ace == AROUND
+        for suit in range(4):
+            base = 13 * suit
+            copies = self.counts[base : base + ranks]
+            next1 = copies[1:]
+            next2 = copies[2:]
+            if seam:
+                next1.append(copies[0])
+                next2 += copies[:2]
+            else:
+                next1.append(0)
+                next2 += [0, 0]
+            sigs: list[int] = []
+            for place in range(ranks):
+                self.filled[place] += copies[place]
+                sigs.append(
+                    shared[place]
+                    | copies[place] << SIG_C0
+                    | next1[place] << SIG_C1
+                    | next2[place] << SIG_C2
+                    | self.sets[place] << SIG_IDLE
+                )
+            if rules.places > ranks:
+                sigs.append(shared[ranks])
+                if copies[0]:
+                    sigs[0] |= self._most_kept(copies, helpers) << SIG_KEEP
+            if helpers:
+                self._let_jokers(suit, sigs, helpers)
+            self.sigs.append([sig << STATE_BITS for sig in sigs])
+
+    def _find_sets(self, helpers: int) -> None:
+        """Mark the ranks at which a set is possible."""
+        rules = self.rules
+        counts = self.counts
+        needed = rules.set_min - helpers
+        for rank in range(rules.ranks):
+            a = counts[rank]
+            b = counts[rank + 13]
+            c = counts[rank + 26]
+            d = counts[rank + 39]
+            have = a + b + c + d
+            if have and not rules.twins:
+                have = (a > 0) + (b > 0) + (c > 0) + (d > 0)
+            if have and have >= needed:
+                self.sets[rank] = 1
+
+    def _drop_dead(self, suit: int, helpers: int) -> None:
+        """Take the cards of a suit that no meld can hold out of the counts, and book their cost in ``lost``."""
+        rules = self.rules
+        base = 13 * suit
+        mask = 0
+        present = 0
+        for rank in range(rules.ranks):
+            if self.counts[base + rank]:
+                mask |= 1 << rank
+                present += 1
+        # With nearly all ranks of a suit there may be no place left for a joker set free.
+        self.rich[suit] = 1 if present >= rules.ranks - 2 or rules.counted else 0
+        able = mask
+        if rules.run_min == 0:
+            able = 0
+        elif rules.run_min == 3 and helpers <= 1:
+            able = self._able(mask, helpers)
+        dead = mask & ~able
+        rank = 0
+        while dead:
+            if dead & 1 and not self.sets[rank]:
+                if self.counts is self.full:
+                    self.counts = self.full[:]
+                self.lost += self.left_cost(base + rank, self.counts[base + rank])
+                self.counts[base + rank] = 0
+            dead >>= 1
+            rank += 1
 
     def _able(self, mask: int, gaps: int) -> int:
         """The ranks of one suit that some run of three can hold, with at most one gap filled by a joker."""
         rules = self.rules
         ranks = rules.ranks
         wide = mask
+        top = rules.places
         if rules.ace == AROUND:
             wide |= mask << ranks
             top = ranks + 2
-        else:
-            top = rules.places
-            if rules.places > ranks and mask & 1:
-                wide |= 1 << ranks
-                if rules.ace == HIGH:
-                    wide &= ~1
+        elif top > ranks and mask & 1:
+            wide |= 1 << ranks
+            if rules.ace == HIGH:
+                wide &= ~1
         one = wide >> 1
         two = wide >> 2
         starts = wide & one & two
@@ -138,129 +171,106 @@ class Task:
         able = starts | starts << 1 | starts << 2
         return (able | able >> ranks) & ((1 << ranks) - 1)
 
-    def _prepare(self) -> None:
+    def _most_kept(self, copies: list[int], helpers: int) -> int:
+        """How many aces it may be worth to keep for the place above the king."""
         rules = self.rules
-        ranks = rules.ranks
-        counts = self.counts
-        with_jokers = 1 if self.jokers and rules.jokers else 0
-        around = rules.ace == AROUND
-        rich = [0, 0, 0, 0]
-        for suit in range(4):
-            present = 0
-            for rank in range(ranks):
-                if counts[suit * 13 + rank]:
-                    present += 1
-            # With nearly all ranks of a suit there may be no place left for a joker set free.
-            rich[suit] = 1 if present >= ranks - 2 else 0
-        for place in range(rules.places):
-            self.idle_memo.append({})
-            if place == ranks:
-                self.sets.append(0)
-                self.filled.append(0)
-                self.leads.append(0)
-                sig = PLACE_TOP << SIG_PLACE | with_jokers << SIG_JOKERS
-                self.sigs += [sig, sig, sig, sig]
-                continue
-            possible = self._set_possible(counts, place)
-            self.sets.append(possible)
-            filled = 0
-            leads = False
-            kind = PLACE_MIDDLE
-            if place == 0 and rules.places > ranks:
-                kind = PLACE_ACE
-            if around and place == ranks - 1:
-                kind = PLACE_SEAM
-            dist = 15 if around else min(15, rules.places - 1 - place)
-            shared = kind << SIG_PLACE | dist << SIG_DIST | with_jokers << SIG_JOKERS
-            for suit in range(4):
-                base = suit * 13
-                lead = rules.lead[place] == 1 or (not around and self._fills(suit, place))
-                c0 = counts[base + place]
-                filled += c0
-                c1 = 0
-                c2 = 0
-                if place + 1 < ranks:
-                    c1 = counts[base + place + 1]
-                elif around:
-                    c1 = counts[base]
-                if place + 2 < ranks:
-                    c2 = counts[base + place + 2]
-                elif around:
-                    c2 = counts[base + place + 2 - ranks]
-                sig = shared | (1 << SIG_LEAD if with_jokers and lead else 0)
-                leads = leads or lead
-                sig |= c0 | c1 << SIG_C1 | c2 << SIG_C2
-                if possible or (with_jokers and (rich[suit] or rules.counted)):
-                    sig |= 1 << SIG_IDLE
-                if kind == PLACE_ACE and c0:
-                    king = counts[base + ranks - 1]
-                    queen = counts[base + ranks - 2]
-                    if rules.run_min < 3:
-                        keep = c0
-                    elif with_jokers:
-                        keep = c0 if rules.jokers != 1 else min(c0, king + queen)
-                    else:
-                        keep = min(c0, king, queen)
-                    sig |= keep << SIG_KEEP
-                self.sigs.append(sig)
-            self.filled.append(filled)
-            self.leads.append(1 if leads and with_jokers else 0)
+        if rules.run_min < 3 or (helpers and rules.jokers != 1):
+            return copies[0]
+        king = copies[rules.ranks - 1]
+        queen = copies[rules.ranks - 2]
+        return min(copies[0], king + queen) if helpers else min(copies[0], king, queen)
 
-    def _fills(self, suit: int, place: int) -> bool:
-        """Whether a joker may begin a run here: such a run may as well go up to the top, so it must be able to.
+    def _let_jokers(self, suit: int, sigs: list[int], helpers: int) -> None:
+        """Mark where a joker may begin a run, and where an idle card may set a joker free.
 
-        A joker at the low end of a run can else move to its high end.
+        A joker at the low end of a run can as well go to its high end, unless the run goes up to the top place;
+        so a run may begin with a joker only where all that is missing up to the top can be jokers.
         """
         rules = self.rules
-        top = rules.places
-        if rules.jokers == 1 and place < top - (2 * rules.run_min - 1):
-            return False
-        missing = top - place
-        for at in range(place, top):
-            if self.counts[suit * 13 + at % rules.ranks]:
-                missing -= 1
-        helpers = self.jokers if rules.jokers < 0 else min(rules.jokers, self.jokers)
-        return missing <= helpers
+        if self.rich[suit]:
+            for place in range(rules.ranks):
+                sigs[place] |= 1 << SIG_IDLE
+        if rules.ace == AROUND:
+            for place in range(rules.places):
+                self.leads[place] |= rules.lead[place]
+            return
+        lowest = 0 if rules.jokers != 1 else max(0, rules.places - (2 * rules.run_min - 1))
+        missing = 0
+        for place in range(rules.places - 1, -1, -1):
+            at = place if place < rules.ranks else 0
+            if not self.counts[13 * suit + at]:
+                missing += 1
+            if rules.lead[place]:
+                self.leads[place] = 1
+            elif place >= lowest and missing <= helpers and rules.run_min:
+                sigs[place] |= 1 << SIG_LEAD
+                self.leads[place] = 1
+
+    def left_cost(self, card: int, left: int) -> int:
+        """What leaving so many copies of a card over costs."""
+        over = left - (self.full[card] - self.must[card])
+        cost = self.weights[card] * left
+        return cost + over * self.ruin if over > 0 else cost
+
+    def left_costs(self, place: int, code: int) -> int:
+        """The same for all copies of a rank that a code names."""
+        cost = 0
+        if code & 7:
+            cost += self.left_cost(place, code & 7)
+        if code >> 3 & 7:
+            cost += self.left_cost(place + 13, code >> 3 & 7)
+        if code >> 6 & 7:
+            cost += self.left_cost(place + 26, code >> 6 & 7)
+        if code >> 9:
+            cost += self.left_cost(place + 39, code >> 9)
+        return cost
 
     def idle(self, place: int, code: int) -> list[tuple[int, int]]:
-        """What the idle cards of a rank can still do: (what to add to the key, the cost), a pair per joker count."""
-        memo = self.idle_memo[place]
-        found = memo.get(code)
+        """What the idle cards of a rank can still do: (what to add to the key, the cost), a pair per joker count.
+
+        ``code`` may carry, beside the idle copies, the suits in which one of them could join a run at no loss.
+        """
+        slot = place << 16 | code
+        found = self.memo.get(slot)
         if found is not None:
             return found
-        found = []
-        if not self.sets[place]:
-            cost = 0
-            for suit in range(4):
-                left = (code >> (3 * suit)) & 7
-                if left:
-                    cost += self.left_cost(suit * 13 + place, left)
-            found.append((0, cost))
+        if code > DO_CODE:
+            found = self._worthwhile(place, code)
+        elif not self.sets[place]:
+            found = [(0, self.left_costs(place, code))]
         else:
+            found = []
             points = self.rules.set_points[place] * self.scale
             for y, choices in set_choices(self.rules, code, self.jokers):
-                best = self.left_of(place, code, choices[0], y, points)
-                for used in choices:
-                    best = min(best, self.left_of(place, code, used, y, points))
+                best = 0
+                first = True
+                for left, used in choices:
+                    cost = (self.left_costs(place, left) if left else 0) - points * used
+                    if first or cost < best:
+                        best = cost
+                        first = False
                 found.append((y << JOKER_SHIFT, best))
-        memo[code] = found
+        self.memo[slot] = found
         return found
 
-    def left_of(self, place: int, code: int, used: int, y: int, points: int) -> int:
-        """The cost of a rank's left-over cards, less what its sets' points are worth."""
-        cost = 0
+    def _worthwhile(self, place: int, code: int) -> list[tuple[int, int]]:
+        """The outcomes without those that are no better than with one idle card more in its suit's run."""
+        points = self.rules.run_points[place] * self.scale
+        idle = code & DO_CODE
+        found = self.idle(place, idle)
         for suit in range(4):
-            have = (code >> (3 * suit)) & 7
-            if have:
-                mine = (used >> (3 * suit)) & 7
-                if have > mine:
-                    cost += self.left_cost(suit * 13 + place, have - mine)
-                cost -= mine * points
-        return cost - y * points
+            if code >> (DO_BETTER + suit) & 1:
+                other = self.idle(place, idle - (1 << (3 * suit)))
+                found = [(y, cost) for y, cost in found if not _beaten(y, cost + points, other)]
+        return found
 
     def joker_cost(self, used: int) -> int:
         """What the jokers that are not used cost."""
         return self.left_cost(JOKER, self.jokers - used)
+
+
+def _beaten(y: int, cost: int, others: list[tuple[int, int]]) -> bool:
+    return any(y == other_y and other <= cost for other_y, other in others)
 
 
 class Trace:
@@ -285,8 +295,9 @@ class Trace:
 class Sweep:
     """All nodes of a rank at once. After ``run``: ``best`` is the last node, -1 if the sweep grew too wide."""
 
-    def __init__(self, task: Task, widest: int) -> None:
+    def __init__(self, task: Task, widest: int, ceiling: int) -> None:
         self.task: Task = task
+        self.ceiling: int = ceiling
         self.trace: Trace = Trace()
         self.widest: int = widest
         self.best: int = -1
@@ -300,6 +311,7 @@ class Sweep:
         rules = task.rules
         keys = trace.keys
         costs = trace.costs
+        idly = rules.idly
         for key in entries(task):
             trace.add(key, task.lost, -1, 0, -1)
         first = 0
@@ -308,66 +320,82 @@ class Sweep:
         options1 = rules.options[1]
         options2 = rules.options[2]
         options3 = rules.options[3]
+        sigs0 = task.sigs[0]
+        sigs1 = task.sigs[1]
+        sigs2 = task.sigs[2]
+        sigs3 = task.sigs[3]
+        before = trace.before
+        deeds = trace.deeds
+        places = trace.places
+        memo = task.memo
         jokers = task.jokers
-        around = rules.ace == AROUND
+        seam = rules.ranks - 1 if rules.ace == AROUND else -1
+        ceiling = self.ceiling
         for place in range(rules.places):
-            if not task.filled[place] and not (around and place == rules.ranks - 1):
-                if last - first == 1 and not keys[first] & STATES_MASK and not task.leads[place]:
+            if last - first == 1 and not keys[first] & STATES_MASK and place != seam:
+                if not task.filled[place] and not task.leads[place]:
                     continue
-            sig0 = task.sigs[4 * place] << STATE_BITS
-            sig1 = task.sigs[4 * place + 1] << STATE_BITS
-            sig2 = task.sigs[4 * place + 2] << STATE_BITS
-            sig3 = task.sigs[4 * place + 3] << STATE_BITS
-            memo = task.idle_memo[place]
+            sig0 = sigs0[place]
+            sig1 = sigs1[place]
+            sig2 = sigs2[place]
+            sig3 = sigs3[place]
+            high = place << 16
             points = rules.run_points[place] * task.scale
             fresh: dict[int, int] = {}
             for node in range(first, last):
                 key = keys[node]
-                slot0 = sig0 | key & STATE_MASK
-                slot1 = sig1 | key >> STATE_BITS & STATE_MASK
-                slot2 = sig2 | key >> 2 * STATE_BITS & STATE_MASK
-                slot3 = sig3 | key >> 3 * STATE_BITS & STATE_MASK
-                moves = options0.get(slot0)
+                state = key & STATE_MASK
+                moves = options0.get(sig0 | state)
                 if moves is None:
-                    moves = rules.find(0, slot0 & STATE_MASK, sig0 >> STATE_BITS)
-                more = options1.get(slot1)
+                    moves = rules.find(0, state, sig0)
+                state = key >> STATE_BITS & STATE_MASK
+                more = options1.get(sig1 | state)
                 if more is None:
-                    more = rules.find(1, slot1 & STATE_MASK, sig1 >> STATE_BITS)
-                moves = join(moves, more)
-                more = options2.get(slot2)
+                    more = rules.find(1, state, sig1)
+                if more is not idly:
+                    moves = join(moves, more)
+                state = key >> 2 * STATE_BITS & STATE_MASK
+                more = options2.get(sig2 | state)
                 if more is None:
-                    more = rules.find(2, slot2 & STATE_MASK, sig2 >> STATE_BITS)
-                moves = join(moves, more)
-                more = options3.get(slot3)
+                    more = rules.find(2, state, sig2)
+                if more is not idly:
+                    moves = join(moves, more)
+                state = key >> 3 * STATE_BITS & STATE_MASK
+                more = options3.get(sig3 | state)
                 if more is None:
-                    more = rules.find(3, slot3 & STATE_MASK, sig3 >> STATE_BITS)
-                moves = join(moves, more)
-                spent = key >> JOKER_SHIFT << JOKER_SHIFT
-                spare = jokers - (key >> JOKER_SHIFT)
+                    more = rules.find(3, state, sig3)
+                if more is not idly:
+                    moves = join(moves, more)
+                used = key >> JOKER_SHIFT
+                spent = used << JOKER_SHIFT
+                spare = jokers - used
                 cost = costs[node]
                 for add, what in moves:
-                    short = spare - (what >> 18)
-                    if short < add >> JOKER_SHIFT:
+                    if jokers and spare < (add >> JOKER_SHIFT) + (what >> DO_NEED):
                         continue
-                    code = what & 4095
-                    outcomes = memo.get(code)
+                    slot = high | what & DO_IDLE
+                    outcomes = memo.get(slot)
                     if outcomes is None:
-                        outcomes = task.idle(place, code)
-                    base = cost - points * (what >> 12 & 63)
+                        outcomes = task.idle(place, what & DO_IDLE)
                     for extra, loss in outcomes:
-                        if extra:
-                            if short < (add + extra) >> JOKER_SHIFT:
-                                break
+                        if extra and spare - (what >> DO_NEED) < (add + extra) >> JOKER_SHIFT:
+                            break
+                        total = cost + loss - points * (what >> DO_PLACED & 63)
+                        if total > ceiling:
+                            continue
                         target = spent + add + extra
-                        total = base + loss
                         old = fresh.get(target, -1)
                         if old < 0:
                             fresh[target] = len(keys)
-                            trace.add(target, total, node, what & 262143 | extra >> JOKER_SHIFT << 18, place)
+                            keys.append(target)
+                            costs.append(total)
+                            before.append(node)
+                            deeds.append(what & DO_CODE | extra >> JOKER_SHIFT << 12)
+                            places.append(place)
                         elif total < costs[old]:
                             costs[old] = total
-                            trace.before[old] = node
-                            trace.deeds[old] = what & 262143 | extra >> JOKER_SHIFT << 18
+                            before[old] = node
+                            deeds[old] = what & DO_CODE | extra >> JOKER_SHIFT << 12
             self.nodes += last - first
             first = last
             last = len(keys)
@@ -383,16 +411,14 @@ class Sweep:
 
 def join(moves: list[tuple[int, int]], more: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Each of the one with each of the other."""
-    if len(more) == 1:
-        add, what = more[0]
-        if not add and not what:
-            return moves
-        return [(a + add, w + what) for a, w in moves]
     if len(moves) == 1:
         add, what = moves[0]
         if not add and not what:
             return more
         return [(a + add, w + what) for a, w in more]
+    if len(more) == 1:
+        add, what = more[0]
+        return [(a + add, w + what) for a, w in moves]
     return [(a + add, w + what) for a, w in moves for add, what in more]
 
 

@@ -44,6 +44,14 @@ PLACE_ACE = 1  # the lowest place, where aces may be kept for the top
 PLACE_TOP = 2  # the place above the king
 PLACE_SEAM = 3  # the last place before the corner is turned
 
+# What an option does, from the lowest bit: idle copies in 3 bits a suit, a bit a suit that says that one idle card
+# more could join a run at no loss, cards placed in runs, jokers that open runs will still need.
+DO_CODE = 4095
+DO_IDLE = 65535
+DO_BETTER = 12
+DO_PLACED = 16
+DO_NEED = 22
+
 # An item is length + 32 * jokers + 1024 * (1 if it holds a natural card).
 ITEM_JOKER = 32
 ITEM_NATURAL = 1024
@@ -97,7 +105,11 @@ class Rules:
         self.owed: list[int] = []
         self.numbers: dict[tuple[tuple[int, ...], int, int], int] = {}
         self.options: list[dict[int, list[tuple[int, int]]]] = [{}, {}, {}, {}]
-        self.set_choices: dict[int, list[tuple[int, list[int]]]] = {}
+        self.set_choices: dict[int, list[tuple[int, list[tuple[int, int]]]]] = {}
+        self.idly: list[tuple[int, int]] = [(0, 0)]
+        self.shared: list[list[int]] = [self._shared(0), self._shared(1)]
+        self.above: dict[int, list[int]] = {}
+        self.compared: int = 0
         self.nothing: tuple[int, ...] = ()
         self.number((), 0, 0)
 
@@ -108,6 +120,22 @@ class Rules:
         else:
             reach = self.run_points[place + self.run_min : self.places]
         return 1 if any(points < self.run_points[place] for points in reach) else 0
+
+    def _shared(self, jokers: int) -> list[int]:
+        """What the signatures of each place have in common, without and with jokers."""
+        out: list[int] = []
+        for place in range(self.places):
+            kind = PLACE_MIDDLE
+            if place == self.ranks:
+                kind = PLACE_TOP
+            elif place == 0 and self.places > self.ranks:
+                kind = PLACE_ACE
+            elif place == self.ranks - 1 and self.ace == AROUND:
+                kind = PLACE_SEAM
+            dist = 15 if self.ace == AROUND else min(15, self.places - 1 - place)
+            lead = self.lead[place] if jokers else 0
+            out.append(kind << SIG_PLACE | dist << SIG_DIST | jokers << SIG_JOKERS | lead << SIG_LEAD)
+        return out
 
     def number(self, items: tuple[int, ...], kept: int, owed: int) -> int:
         """The number of a state; ``owed`` is the number of the state to be met at the seam."""
@@ -263,8 +291,9 @@ class Rules:
                 if place == PLACE_ACE and self.ace == HIGH and k:
                     continue
                 self._add(out, items, k, k + keep, kept + keep, owed, sig, c0)
-        if not (sig >> SIG_IDLE) & 1:
-            out = self._without_waste(out, c0)
+        if not (sig >> SIG_IDLE) & 1 and not self.counted:
+            # No set can take an idle card, so a step that leaves one idle for nothing is a waste.
+            out = [out[at] for at in range(len(out)) if not self.betters(out, at)]
         return out
 
     def _add(
@@ -344,76 +373,91 @@ class Rules:
             return items
         return tuple(sorted(held))
 
-    def _without_waste(self, steps: list[tuple[int, int, int, int]], c0: int) -> list[tuple[int, int, int, int]]:
-        """Where no set can take an idle card, drop steps that leave idle what a closable run could hold."""
-        if self.counted:
-            return steps
-        out: list[tuple[int, int, int, int]] = []
-        for step in steps:
-            beaten = False
-            mine = self.items[step[2]]
-            for other in steps:
-                if other[0] > step[0] and other[1] == step[1] and other[3] <= step[3]:
-                    same = self.kept[other[2]] == self.kept[step[2]]
-                    if same and self.owed[other[2]] == self.owed[step[2]]:
-                        if self.dominates(self.items[other[2]], mine):
-                            beaten = True
-                            break
-            if not beaten:
-                out.append(step)
-        return out
-
-    def find(self, suit: int, state: int, sig: int) -> list[tuple[int, int]]:
-        """The options of a suit in packed form: what to add to the key, and idle copies, cards placed, need."""
-        table = self.options[suit]
-        slot = sig << STATE_BITS | state
-        found = table.get(slot)
+    def stronger(self, state: int) -> list[int]:
+        """The differences to the numbers of states that can do all that this one can."""
+        if len(self.items) != self.compared:
+            self.compared = len(self.items)
+            self.above = {}
+        found = self.above.get(state)
         if found is None:
+            items = self.items[state]
             found = []
-            top = 1 if (sig >> SIG_PLACE) & 3 == PLACE_TOP else 0
-            c0 = self.kept[state] if top else sig & 7
-            kept = self.kept[state]
-            for k, x, after, need in self.build(state, sig):
-                idle = 0 if top else c0 - k
-                placed = k + x
-                if (sig >> SIG_PLACE) & 3 == PLACE_ACE:
-                    placed -= self.kept[after] - kept
-                found.append(
-                    (
-                        after << (suit * STATE_BITS) | x << JOKER_SHIFT,
-                        idle << (3 * suit) | placed << 12 | need << 18,
-                    )
-                )
-            table[slot] = found
+            for other in range(len(self.items)):
+                if other == state or self.kept[other] != self.kept[state] or self.owed[other] != self.owed[state]:
+                    continue
+                if self.dominates(self.items[other], items):
+                    found.append(other - state)
+            self.above[state] = found
+        return found
+
+    def betters(self, steps: list[tuple[int, int, int, int]], at: int) -> bool:
+        """Whether some step does all that this one does and takes one card more, so that it leaves less idle."""
+        k, x, after, need = steps[at]
+        for other_k, other_x, other_after, other_need in steps:
+            if other_k != k + 1 or other_x != x or other_need > need:
+                continue
+            if self.kept[other_after] != self.kept[after] or self.owed[other_after] != self.owed[after]:
+                continue
+            if self.dominates(self.items[other_after], self.items[after]):
+                return True
+        return False
+
+    def find(self, suit: int, state: int, shifted: int) -> list[tuple[int, int]]:
+        """The options of a suit in packed form: (what to add to the key, what they do), see the layout above.
+
+        ``shifted`` is the signature, shifted by STATE_BITS.
+        """
+        table = self.options[suit]
+        found = table.get(shifted | state)
+        if found is not None:
+            return found
+        sig = shifted >> STATE_BITS
+        found = []
+        top = (sig >> SIG_PLACE) & 3 == PLACE_TOP
+        c0 = self.kept[state] if top else sig & 7
+        steps = self.build(state, sig)
+        for at in range(len(steps)):
+            k, x, after, need = steps[at]
+            idle = 0 if top else c0 - k
+            placed = k + x
+            if (sig >> SIG_PLACE) & 3 == PLACE_ACE:
+                placed -= self.kept[after] - self.kept[state]
+            what = idle << (3 * suit) | placed << DO_PLACED | need << DO_NEED
+            if idle and not self.counted and self.betters(steps, at):
+                what |= 1 << (DO_BETTER + suit)
+            found.append((after << (suit * STATE_BITS) | x << JOKER_SHIFT, what))
+        if found == self.idly:
+            found = self.idly
+        table[shifted | state] = found
         return found
 
 
-def set_choices(rules: Rules, code: int, jokers: int) -> list[tuple[int, list[int]]]:
-    """For each number of jokers that can help: (jokers, the greatest choices of idle cards that sets can hold).
+def set_choices(rules: Rules, code: int, jokers: int) -> list[tuple[int, list[tuple[int, int]]]]:
+    """For each number of jokers that can help: (jokers, the ways to use most of the idle cards in sets).
 
-    ``code`` packs the idle copies of the four suits in 3 bits each, and so does a choice.
+    ``code`` packs the idle copies of the four suits in 3 bits each. A way is what it leaves, packed alike, and the
+    number of cards in its sets, jokers among them.
     """
     slot = code << 5 | jokers
     found = rules.set_choices.get(slot)
     if found is not None:
         return found
     idle = [(code >> (3 * s)) & 7 for s in range(4)]
-    found = [(0, [0])]
-    if rules.set_min:
-        for y in range(jokers + 1):
-            fits: list[list[int]] = []
-            for a in range(idle[0], -1, -1):
-                for b in range(idle[1], -1, -1):
-                    for c in range(idle[2], -1, -1):
-                        for d in range(idle[3], -1, -1):
-                            one = [a, b, c, d]
-                            if fewest_sets(rules, one, y) and not _held(one, fits):
-                                fits.append(one)
-            packed = [u[0] | u[1] << 3 | u[2] << 6 | u[3] << 9 for u in fits]
-            if y == 0:
-                found = [(0, packed if packed else [0])]
-            elif packed:
-                found.append((y, packed))
+    found = [(0, [(code, 0)])]
+    for y in range(jokers + 1 if rules.set_min else 0):
+        fits: list[list[int]] = []
+        for a in range(idle[0], -1, -1):
+            for b in range(idle[1], -1, -1):
+                for c in range(idle[2], -1, -1):
+                    for d in range(idle[3], -1, -1):
+                        one = [a, b, c, d]
+                        if fewest_sets(rules, one, y) and not _held(one, fits):
+                            fits.append(one)
+        ways = [(code - (u[0] | u[1] << 3 | u[2] << 6 | u[3] << 9), sum(u) + y) for u in fits]
+        if ways and y:
+            found.append((y, ways))
+        elif ways:
+            found = [(0, ways)]
     rules.set_choices[slot] = found
     return found
 
