@@ -9,16 +9,17 @@ from __future__ import annotations
 import enum
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 import attrs
+from attrs.validators import ge, instance_of, optional
 
 from romi.as_code import as_code
-from romi.card import Card, undeclared
+from romi.card import Card, Natural, undeclared
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table
 from romi.rules.obligations import MustLay, Placing
-from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, verdict
+from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, verdict, violations
 
 
 @attrs.frozen
@@ -39,26 +40,43 @@ class TableMove:
     from_hand: bool = True
 
     @property
-    def barred(self) -> Violations:
+    def laid_wild(self) -> tuple[WildPlace, ...]:
+        """The wild cards of the meld, each with what it stands for there."""
+        return tuple((self.meld.cards[place], self.meld.stands_for[place]) for place in self.meld.wild)
+
+    def barred(self, rule: str) -> Violations:
         """Why this player may do nothing with this meld at all."""
         faults = []
         if not self.opened:
-            faults.append(Violation(Code.NOT_OPENED, "F10"))
+            faults.append(Violation(Code.NOT_OPENED, rule))
         if self.closed:
             faults.append(Violation(Code.MELD_CLOSED, "HAND10", self.meld.cards))
         return tuple(faults)
 
-    def regroup(self, cards: Sequence[Card]) -> Verdict[Meld]:
-        """These cards as a meld of the same kind, laid jokers keeping what they stand for."""
-        same = [meld for meld in self.readings(cards) if meld.kind == self.meld.kind]
-        if same:
-            return Accepted(same[0])
+    def regroup(self, cards: Sequence[Card], kept: Sequence[WildPlace]) -> Verdict[Meld]:
+        """These cards as a meld in which the wild cards `kept` stand for what they stood for, or for less of it."""
+        for meld in self.readings(cards):
+            if _keeps(meld, kept):
+                return Accepted(meld)
         answer = self.judge(cards)
-        return answer if isinstance(answer, Rejected) else Rejected((self._another_kind(),))
+        if isinstance(answer, Rejected):
+            return answer
+        return Rejected((Violation(Code.LAID_JOKER_KEEPS_ITS_CARD, "F10", tuple(card for card, _ in kept)),))
 
-    def _another_kind(self) -> Violation:
-        wild = tuple(self.meld.cards[i] for i in self.meld.wild)
-        return Violation(Code.LAID_JOKER_KEEPS_ITS_CARD, "F10", wild)
+
+WildPlace: TypeAlias = tuple[Card, frozenset[Natural]]
+"""A wild card that lies on the table, and what it stands for there."""
+
+
+def _keeps(meld: Meld, kept: Sequence[WildPlace]) -> bool:
+    """Whether each of those wild cards has a place of its own in the meld, where it stands for nothing new."""
+    places = [(meld.cards[place], meld.stands_for[place]) for place in meld.wild]
+    for card, naturals in sorted(kept, key=lambda place: len(place[1])):
+        fit = next((place for place in places if place[0] == card and place[1] <= naturals), None)
+        if fit is None:
+            return False
+        places.remove(fit)
+    return True
 
 
 # --- lay-offs --------------------------------------------------------------------------------
@@ -88,7 +106,7 @@ class LayOffs:
     `who` says who may lay off.
     """
 
-    most: int | None = None
+    most: int | None = attrs.field(default=None, validator=optional([instance_of(int), ge(1)]))
     who: LaysOff = attrs.field(default=LaysOff.OPENED, kw_only=True)
     rule: str = attrs.field(default="F10", kw_only=True)
 
@@ -96,23 +114,30 @@ class LayOffs:
 
     def __call__(self, move: TableMove, /) -> Verdict[Meld]:
         """The meld with the cards added, or why not."""
-        faults = (attrs.evolve(move, opened=True) if self.who is LaysOff.ANYBODY else move).barred
+        faults = (attrs.evolve(move, opened=True) if self.who is LaysOff.ANYBODY else move).barred(self.rule)
         if not move.cards:
             faults += (Violation(Code.TOO_FEW, self.rule, got=0, need=1),)
         if self.most is not None and len(move.cards) > self.most:
             faults += (Violation(Code.ONE_CARD_AT_A_TIME, self.rule, move.cards, got=len(move.cards), need=self.most),)
-        if faults:
+        if move.closed or not move.cards:
             return Rejected(faults)
-        answer = move.regroup(move.meld.declared + move.cards)
-        replaced = self._jokers_own_cards(move)
-        if replaced and not answer:
-            return Rejected((Violation(Code.LAID_JOKER_KEEPS_ITS_CARD, self.rule, replaced),))
-        return answer
+        answer = self._added(move)
+        return Rejected(faults + violations(answer)) if faults else answer
+
+    def _added(self, move: TableMove) -> Verdict[Meld]:
+        answer = move.regroup(move.meld.declared + move.cards, move.laid_wild)
+        own = self._jokers_own_cards(move)
+        if answer or not own:
+            return answer
+        rest = tuple(card for card in move.cards if card not in own)
+        beside = violations(move.regroup(move.meld.declared + rest, move.laid_wild)) if rest else ()
+        return Rejected((Violation(Code.LAID_JOKER_KEEPS_ITS_CARD, self.rule, own), *beside))
 
     def _jokers_own_cards(self, move: TableMove) -> tuple[Card, ...]:
-        """Those of the cards for which a wild card of the meld stands, and for no other."""
-        taken = [move.meld.stands_for[i] for i in move.meld.wild]
-        return tuple(card for card in move.cards if any(naturals == {card} for naturals in taken))
+        """Those of the cards that would take the place of a wild card of the meld; in a set they only narrow it (F5)."""
+        narrowed = _is_set(move.meld)
+        places = [naturals for _, naturals in move.laid_wild if len(naturals) == 1 or not narrowed]
+        return tuple(card for card in move.cards if any(card in naturals for naturals in places))
 
 
 @attrs.frozen
@@ -181,21 +206,29 @@ class JokerExchange:
 
     def __call__(self, move: TableMove, /) -> Verdict[Exchange]:
         """The exchange, or why not."""
-        faults = move.barred
+        faults = move.barred(self.rule)
         if self.source is Source.HAND and not move.from_hand:
             faults += (Violation(Code.NOT_FROM_HAND, "F12", move.cards),)
+        if not move.cards:
+            faults += (Violation(Code.TOO_FEW, self.rule, got=0, need=1),)
         if not move.meld.wild:
             faults += (Violation(Code.NO_JOKER_THERE, self.rule, move.meld.cards),)
-        if faults:
+        if move.closed or not move.cards or not move.meld.wild:
             return Rejected(faults)
-        places = [place for place in move.meld.wild if self._frees(move, place)]
-        if not places:
+        answer = self._exchanged(move)
+        return Rejected(faults + violations(answer)) if faults else answer
+
+    def _exchanged(self, move: TableMove) -> Verdict[Exchange]:
+        place = next((place for place in move.meld.wild if self._frees(move, place)), None)
+        if place is None:
             return Rejected((self._why_not(move),))
-        rest = move.meld.declared[: places[0]] + move.cards + move.meld.declared[places[0] + 1 :]
-        answer = move.regroup(rest)
+        declared = move.meld.declared
+        rest = declared[:place] + move.cards + declared[place + 1 :]
+        others = [move.laid_wild[i] for i, other in enumerate(move.meld.wild) if other != place]
+        answer = move.regroup(rest, others)
         if isinstance(answer, Rejected):
             return answer
-        freed = move.meld.cards[places[0]]
+        freed = move.meld.cards[place]
         return Accepted(
             Exchange(answer.value, freed, MustLay(freed, self.relay, fault=Code.JOKER_NOT_LAID, rule="F12"))
         )
@@ -203,22 +236,23 @@ class JokerExchange:
     def _frees(self, move: TableMove, place: int) -> bool:
         """Whether the cards are what has to be put down for the wild card at this place."""
         naturals = move.meld.stands_for[place]
-        in_set = _is_set(move.meld)
-        if in_set and self.from_set is FromSet.NEVER:
-            return False
-        if in_set and self.from_set is FromSet.ANY_SUIT:
-            return len(move.cards) == 1 and move.cards[0] in naturals
-        return len(move.cards) == len(naturals) and set(move.cards) == naturals
+        one = len(move.cards) == 1 and move.cards[0] in naturals
+        if not _is_set(move.meld) or self.from_set is FromSet.ANY_SUIT:
+            return one
+        missing = naturals.difference(move.meld.cards)
+        all_suits = len(move.cards) == len(missing) and set(move.cards) == missing
+        return self.from_set is FromSet.ALL_SUITS and (all_suits or (one and not missing))
 
     def _why_not(self, move: TableMove) -> Violation:
-        wanted = frozenset[Card]().union(*(move.meld.stands_for[place] for place in move.meld.wild))
+        wanted = frozenset[Card]().union(*(naturals for _, naturals in move.laid_wild))
         strange = tuple(card for card in move.cards if card not in wanted)
-        if strange or not move.cards:
+        if _is_set(move.meld) and self.from_set is FromSet.NEVER:
+            return Violation(Code.EXCHANGE_FORBIDDEN, self.rule, move.cards)
+        if strange:
             return Violation(Code.NOT_ITS_CARD, self.rule, strange)
-        if _is_set(move.meld):
-            code = Code.EXCHANGE_FORBIDDEN if self.from_set is FromSet.NEVER else Code.SET_NOT_FULL
-            return Violation(code, self.rule, move.cards)
-        return Violation(Code.NOT_ITS_CARD, self.rule, move.cards)
+        if _is_set(move.meld) and self.from_set is FromSet.ALL_SUITS:
+            return Violation(Code.SET_NOT_FULL, self.rule, move.cards)
+        return Violation(Code.ONE_CARD_AT_A_TIME, self.rule, move.cards, got=len(move.cards), need=1)
 
 
 @attrs.frozen
@@ -331,7 +365,7 @@ class FreeRegroup:
     """
 
     table_cards: TableCards = TableCards.MAY_BE_TAKEN
-    fewer: int = attrs.field(default=1, kw_only=True)
+    fewer: int = attrs.field(default=1, kw_only=True, validator=[instance_of(int), ge(0)])
     rule: str = attrs.field(default="RABLO4", kw_only=True)
 
     __repr__ = as_code
