@@ -11,10 +11,10 @@ import attrs
 from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, undeclared
 from romi.code import Code
-from romi.melds.jokers import ANY_JOKERS, JokerLimit
+from romi.melds.jokers import ANY_JOKERS, JokerLimit, substitutes
 from romi.melds.meld import Meld
 from romi.melds.run import Run
-from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, verdict
+from romi.verdict import Rejected, Verdict, Violation, Violations, verdict
 
 
 class Courts(enum.Enum):
@@ -46,7 +46,7 @@ class SuitFlush:
         naturals = _naturals(cards)
         suit = Counter(card.suit for card in naturals).most_common(1)[0][0] if naturals else None
         others = tuple(card for card in naturals if card.suit is not suit)
-        faults = _size(cards, self.size, self.rule) + _jokers(cards, self.jokers)
+        faults = _hand(cards, self.size, self.rule) + _jokers(cards, self.size, self.jokers)
         if others:
             faults += (Violation(Code.FIGURE_SUITS, self.rule, others),)
         return verdict(_figure(self.kind, cards, frozenset(card for card in NATURALS if card.suit is suit)), faults)
@@ -68,7 +68,7 @@ class CourtFlush:
         """The flush, or the cards that spoil it."""
         ranks = self.courts.ranks
         others = tuple(card for card in _naturals(cards) if card.rank not in ranks)
-        faults = _size(cards, self.size, self.rule) + _jokers(cards, self.jokers)
+        faults = _hand(cards, self.size, self.rule) + _jokers(cards, self.size, self.jokers)
         if others:
             faults += (Violation(Code.FIGURE_RANKS, self.rule, others),)
         return verdict(_figure(self.kind, cards, frozenset(card for card in NATURALS if card.rank in ranks)), faults)
@@ -88,10 +88,10 @@ class RoyalFlush:
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The run as a figure; or the wrong size, or that it is no run."""
         answer = self.run(cards)
-        faults = _size(cards, self.size, self.rule)
-        if not answer:
-            faults += (Violation(Code.FIGURE_NOT_A_RUN, self.rule, tuple(cards)),)
-        return Rejected(faults) if faults else Accepted(attrs.evolve(answer.unwrap(), kind=self.kind))
+        faults = _hand(cards, self.size, self.rule)
+        if isinstance(answer, Rejected):
+            return Rejected((*faults, Violation(Code.FIGURE_NOT_A_RUN, self.rule, tuple(cards))))
+        return verdict(attrs.evolve(answer.value, kind=self.kind), faults)
 
 
 @attrs.frozen
@@ -108,7 +108,7 @@ class Pikolo:
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The figure, or by how much it is too high."""
         total = sum(min(card.rank.value, 10) for card in map(undeclared, cards) if isinstance(card, Natural))
-        faults = _size(cards, self.size, self.rule)
+        faults = _hand(cards, self.size, self.rule)
         if total > self.limit:
             faults += (Violation(Code.FIGURE_OVER_TOTAL, self.rule, tuple(cards), got=total, need=self.limit),)
         return verdict(_figure(self.kind, cards, frozenset()), faults)
@@ -121,13 +121,20 @@ def _naturals(cards: Sequence[Card]) -> tuple[Natural, ...]:
     )
 
 
-def _size(cards: Sequence[Card], size: int, rule: str) -> Violations:
-    return () if len(cards) == size else (Violation(Code.FIGURE_SIZE, rule, got=len(cards), need=size),)
+def _hand(cards: Sequence[Card], size: int, rule: str) -> Violations:
+    """What is wrong with the cards as a whole hand: their number, and any but a joker that is declared to stand for another."""
+    faults: list[Violation] = []
+    if len(cards) != size:
+        faults.append(Violation(Code.FIGURE_SIZE, rule, got=len(cards), need=size))
+    if not_wild := substitutes(cards, frozenset()):
+        faults.append(Violation(Code.DECLARED_NOT_WILD, rule, not_wild))
+    return tuple(faults)
 
 
-def _jokers(cards: Sequence[Card], limit: JokerLimit) -> Violations:
+def _jokers(cards: Sequence[Card], size: int, limit: JokerLimit) -> Violations:
+    """What is wrong with the jokers; the cards that are still missing may be natural ones."""
     jokers = [card for card in cards if undeclared(card) is JOKER]
-    return limit(jokers, len(cards) - len(jokers)) if cards else ()
+    return limit(jokers, max(size, len(cards)) - len(jokers))
 
 
 def _figure(kind: str, cards: Sequence[Card], wild: frozenset[Natural]) -> Meld:
