@@ -1,0 +1,312 @@
+"""The stable codes: each is triggered alone, and each has a sentence in both languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import get_args
+
+import attrs
+import pytest
+
+import romi
+from romi import Ace, Code, FreeRegroup, JokerExchange, LayOffs, Run, Set, variants
+from romi.code import Reason
+from romi.deck import Shoe
+from romi.melds import ANY_JOKERS, NotMoreThanNaturals
+from romi.melds.figures import CourtFlush, Pikolo, RoyalFlush, SuitFlush
+from romi.moves import EndTurn
+from romi.notation import card
+from romi.rules.deals import Deal, Dealing, Direction, Identical, ThrowIn, ThrowingIn, no_throw_in
+from romi.rules.draws import Draw, FirstDraws, Freely, Never, Source, ToGoOut, TopOnly, WhenScarce
+from romi.rules.endings import AllMelded, FromHand, GoingOut, KnockAt, OneColour, Opened, Romi
+from romi.rules.finish import Way
+from romi.rules.matches import Buli, FixedDeals, MatchHistory, check_buy_in
+from romi.rules.obligations import MayNotDiscard, MustGoOut, MustLay, TurnEnd, unmet
+from romi.rules.scoring import Line, Sheet
+from romi.rules.table import FullSetsClose, NoExchange, NoLayOff, TableCards
+from romi.rules.table import Source as From
+from romi.rules.turns import BASIC, Moment, Phase
+from romi.sentences import SENTENCES, Language
+from romi.sentences.reasons import ENGLISH, HUNGARIAN
+from romi.variants import HANDROMI, MAGYAR, RABLOROMI, ROMI51, RUMMY, Variant
+from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations
+
+Answer = Verdict[object] | Violations
+Case = Callable[[], Answer]
+
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+
+HAND = romi.cards("2h 5h 7h 8h 9h Jh Kh Ah")
+TEN = romi.cards("2h 2h 5h 7h 8h 9h Jh Kh Kh Ah")
+
+
+def melds(text: str, rule: Run | Set | None = None) -> Case:
+    """Is this a meld of that rule, or of Römi 51?"""
+    return lambda: ROMI51.meld(romi.cards(text)) if rule is None else rule(romi.cards(text))
+
+
+def opens(variant: Variant, *lays: str, round: int | None = None) -> Case:  # noqa: A002
+    """Is this an opening?"""
+    return lambda: variant.check_opening(*map(romi.cards, lays), round=round)
+
+
+def lay_off(meld: str, text: str, *, opened: bool = True, **fields: object) -> Case:
+    """May that be laid off in Römi 51, with these rules instead?"""
+    game = evolved(fields)
+    return lambda: game.check_lay_off(game.meld(romi.cards(meld)).unwrap(), romi.cards(text), opened=opened)
+
+
+def exchange(meld: str, text: str, *, from_hand: bool = True, **fields: object) -> Case:
+    """May that be put down for the joker in Römi 51, with these rules instead?"""
+    game = evolved(fields)
+    return lambda: game.check_exchange(game.meld(romi.cards(meld)).unwrap(), romi.cards(text), from_hand=from_hand)
+
+
+def regroup(variant: Variant, before: str, after: str, hand: str) -> Case:
+    """May that meld be rearranged into these, apart by a bar?"""
+    return lambda: variant.check_regroup(
+        [variant.meld(romi.cards(before)).unwrap()], map(romi.cards, after.split("|")), romi.cards(hand)
+    )
+
+
+def evolved(fields: dict[str, object]) -> Variant:
+    """Römi 51 with other rules."""
+    return attrs.evolve(ROMI51, **fields)  # type: ignore[arg-type]
+
+
+def dealing(cards: str, players: int = 2) -> Dealing:
+    """A deal from that order of cards."""
+    return Dealing(players=players, shoe=Shoe(romi.cards(cards)), direction=Direction.LEFT)
+
+
+def throw_in(*keep: str | None) -> Case:
+    """May this hand be thrown in, keeping that?"""
+    dealt = Deal(2)(dealing("7h 8h 9h Th Jh")).unwrap()
+    kept = tuple(None if text is None else romi.cards(text) for text in keep)
+    return lambda: ThrowIn(1)(ThrowingIn(dealt=dealt, keep=kept))
+
+
+def points(*amounts: int) -> MatchHistory:
+    """A match of one deal that brought these points."""
+    lines = [Line(seat, amount, Reason.DEADWOOD) for seat, amount in enumerate(amounts)]
+    return MatchHistory(len(amounts)).played(Sheet(len(amounts), lines, winner=0))
+
+
+def out(**facts: object) -> GoingOut:
+    """The end of a turn."""
+    return GoingOut(**({"discard": card("2c"), "hand_value": ROMI51.hand_value} | facts))  # type: ignore[arg-type]
+
+
+CASES: dict[Code, Case] = {
+    Code.MORE_THAN_IN_PACK: melds("7h 7h 7h 8h"),
+    Code.NOT_IN_PACK: lambda: RUMMY.meld(romi.cards("7h 8h *")),
+    Code.NOT_HELD: throw_in("Kc", ""),
+    Code.PACK_TOO_SMALL: lambda: Deal(2)(dealing("7h 8h 9h")),
+    Code.IDENTICAL_CARDS: lambda: Deal(2, redeal=Identical(2))(dealing("7h 8h 7h 9h")),
+    Code.NO_THROW_IN: lambda: no_throw_in(ThrowingIn(dealt=Deal(2)(dealing("7h 8h 9h Th")).unwrap(), keep=((), ()))),
+    Code.NOT_AGREED: throw_in(None, ""),
+    Code.KEPT_TOO_MANY: throw_in("8h Th", ""),
+    Code.TOO_FEW: melds("7h 8h"),
+    Code.TOO_MANY: melds("4h 5h 6h 7h", Run(most=3)),
+    Code.TOO_MANY_JOKERS: melds("7h 8h * *"),
+    Code.NO_NATURAL: melds("* * *", Run(jokers=ANY_JOKERS)),
+    Code.JOKERS_OUTNUMBER: melds("7h * *", Run(jokers=NotMoreThanNaturals())),
+    Code.NO_PLACE_FOR_JOKER: melds("7h 7c 7d 7s *"),
+    Code.DECLARED_ELSEWHERE: melds("7h 8h *=5h"),
+    Code.DECLARED_NOT_WILD: melds("7h 8h 5c=9h"),
+    Code.WRONG_SUIT: melds("7h 8s 9h"),
+    Code.RANK_TWICE: melds("7h 7h 8h"),
+    Code.GAP: melds("7h 8h Th"),
+    Code.AROUND_THE_CORNER: melds("Kh Ah 2h"),
+    Code.ACE_NOT_HIGH: melds("Qh Kh Ah", Run(Ace.LOW)),
+    Code.ACE_NOT_LOW: melds("Ah 2h 3h", Run(Ace.HIGH)),
+    Code.SUIT_TWICE: melds("7h 7h 7s"),
+    Code.RANKS_DIFFER: melds("7h 7s 8d"),
+    Code.OUT_OF_ORDER: melds("9h 7h 8h"),
+    Code.FIGURE_SIZE: lambda: SuitFlush()(TEN[:9]),
+    Code.FIGURE_SUITS: lambda: SuitFlush()((*TEN[:9], card("As"))),
+    Code.FIGURE_RANKS: lambda: CourtFlush(size=3)(romi.cards("Jh Qs Ah")),
+    Code.FIGURE_NOT_A_RUN: lambda: RoyalFlush()(TEN),
+    Code.FIGURE_OVER_TOTAL: lambda: Pikolo()(TEN),
+    Code.BELOW_MINIMUM: opens(HANDROMI, "2c 2d 2h"),
+    Code.NO_PURE_RUN: opens(ROMI51, "Kc Kd Kh", "Qc Qd Qh"),
+    Code.TOO_EARLY: opens(MAGYAR, "Kc Kd Kh", "Qc Qd Qh", round=1),
+    Code.TOO_FEW_MELDS: opens(RABLOROMI),
+    Code.NOT_OPENED: lay_off("7h 8h 9h", "Th", opened=False),
+    Code.LAY_OFF_FORBIDDEN: lay_off("7h 8h 9h", "Th", lay_off=NoLayOff()),
+    Code.ONE_CARD_AT_A_TIME: lay_off("7h 8h 9h", "6h Th", lay_off=LayOffs(1)),
+    Code.MELD_CLOSED: lay_off("7h 7c 7d 7s", "7h", closing=FullSetsClose()),
+    Code.LAID_JOKER_KEEPS_ITS_CARD: lay_off("7h 8h *", "9h"),
+    Code.EXCHANGE_FORBIDDEN: exchange("7h 8h *", "9h", exchange=NoExchange()),
+    Code.NO_JOKER_THERE: exchange("7h 8h 9h", "9h"),
+    Code.NOT_ITS_CARD: exchange("7h 8h *", "6h"),
+    Code.SET_NOT_FULL: exchange("7h 7s *", "7c"),
+    Code.NOT_FROM_HAND: exchange("7h 8h *", "9h", from_hand=False, exchange=JokerExchange(source=From.HAND)),
+    Code.REGROUP_FORBIDDEN: regroup(ROMI51, "7h 8h 9h", "7h 8h 9h Th", "Th"),
+    Code.CARD_FROM_NOWHERE: regroup(RABLOROMI, "7h 8h 9h", "7h 8h 9h Th", "Jh"),
+    Code.NO_CARD_FEWER: regroup(RABLOROMI, "7h 8h 9h", "7h 8h 9h", "Jh"),
+    Code.TABLE_CARD_TAKEN: regroup(
+        attrs.evolve(RABLOROMI, regroup=FreeRegroup(TableCards.STAY)), "7h 8h 9h", "8h 9h Th Jh", "Th Jh"
+    ),
+    Code.DRAW_FORBIDDEN: lambda: Never()(Draw(source=Source.DISCARDS)),
+    Code.TOP_CARD_ONLY: lambda: TopOnly()(Draw(source=Source.DISCARDS, card=card("7h"), count=2)),
+    Code.DISCARD_WITHOUT_RIGHT: lambda: unmet([MustLay(card("7h"))], TurnEnd(discard=card("8h"))),
+    Code.EXCHANGE_CARD_WITHOUT_RIGHT: lambda: unmet([MustGoOut()], TurnEnd(discard=card("8h"), left=HAND)),
+    Code.SWAP_TOO_LATE: lambda: FirstDraws()(Draw(source=Source.SWAP, draw=2)),
+    Code.SWAPPED_BEFORE: lambda: FirstDraws()(Draw(source=Source.SWAP, draw=1, swaps=1)),
+    Code.TRIED_BEFORE: lambda: ToGoOut()(Draw(source=Source.EXCHANGE_CARD, tries=1)),
+    Code.STOCK_TOO_LOW: lambda: WhenScarce(left=2, plenty=Freely(), scarce=Never())(Draw(source=Source.STOCK, stock=2)),
+    Code.TAKEN_CARD_DISCARDED: lambda: unmet([MayNotDiscard(card("7c"))], TurnEnd(discard=card("7c"), left=HAND)),
+    Code.JOKER_NOT_LAID: lambda: unmet([joker_won()], TurnEnd(discard=card("8h"), left=HAND)),
+    Code.NOT_NOW: lambda: BASIC(Moment(phase=Phase.DRAW, move=EndTurn())),
+    Code.NO_CARD_TO_DISCARD: lambda: AllMelded()(out(discard=None)),
+    Code.CARDS_LEFT: lambda: AllMelded()(out(left=HAND)),
+    Code.FROM_HAND_FAILS: lambda: FromHand()(out(left=HAND, opened=Opened.NEVER)),
+    Code.LAID_BEFORE: lambda: FromHand()(out(opened=Opened.EARLIER)),
+    Code.OTHER_WAY: lambda: Romi()(out(claim=Way.KNOCK)),
+    Code.TWO_COLOURS: lambda: OneColour()(
+        out(claim=Way.ONE_COLOUR, left=(*HAND, card("2s")), dealt=9, opened=Opened.NEVER)
+    ),
+    Code.HAND_TOO_SMALL: lambda: OneColour()(out(claim=Way.ONE_COLOUR, left=HAND, dealt=9, opened=Opened.NEVER)),
+    Code.KNOCK_FORBIDDEN: lambda: KnockAt()(out(claim=Way.KNOCK, upcard=card("Ac"))),
+    Code.OVER_LIMIT: lambda: KnockAt(3)(out(claim=Way.KNOCK, left=romi.cards("4c"))),
+    Code.TOO_MANY_LEFT: lambda: KnockAt(9, cards=1)(out(claim=Way.KNOCK, left=romi.cards("2c 3d"))),
+    Code.BUY_IN_FORBIDDEN: lambda: check_buy_in(FixedDeals(7), points(0, 5), 1),
+    Code.BUY_IN_AFTER_THE_END: lambda: Buli().check_buy_in(points(0, 100), 1),
+    Code.BUY_IN_TOO_LATE: lambda: Buli().check_buy_in(
+        points(0, 5, 100).played(points(0, 5).deals[0].sheet, seats=(0, 1)), 2
+    ),
+    Code.BUY_IN_NOBODY_BETTER: lambda: Buli().check_buy_in(points(0, 5), 0),
+}
+
+IN_PLAY = {
+    Code.NOTHING_THERE: "there is a stock or a pile only in play",
+    Code.NO_SUCH_MELD: "there is a numbered table only in play",
+    Code.CANNOT_END: "a turn is planned to its end only in play",
+}
+"""The codes that only a deal in progress gives; the tests of `romi.play` trigger them."""
+
+NINE_COMMON_FAULTS = {
+    "opening below the minimum": Code.BELOW_MINIMUM,
+    "going out from hand fails": Code.FROM_HAND_FAILS,
+    "wrong suit in a run": Code.WRONG_SUIT,
+    "one suit twice in a set": Code.SUIT_TWICE,
+    "gap in a run": Code.GAP,
+    "discard taken without the right": Code.DISCARD_WITHOUT_RIGHT,
+    "exchange card used without the right": Code.EXCHANGE_CARD_WITHOUT_RIGHT,
+    "two jokers in one meld": Code.TOO_MANY_JOKERS,
+    "no card left to discard": Code.NO_CARD_TO_DISCARD,
+}
+
+
+def joker_won() -> MustLay:
+    """What an exchange obliges to."""
+    return ROMI51.check_exchange(ROMI51.meld(romi.cards("7h 8h *")).unwrap(), romi.cards("9h")).unwrap().obligation
+
+
+def violations(answer: Answer) -> Violations:
+    """What is wrong, or noted."""
+    if isinstance(answer, Rejected):
+        return answer.violations
+    return answer.notes if isinstance(answer, Accepted) else answer
+
+
+@pytest.mark.parametrize("code", CASES, ids=str)
+def test_the_code_is_triggered_alone(code: Code) -> None:
+    """By that case, and nothing else is wrong with it."""
+    assert [violation.code for violation in violations(CASES[code]())] == [code]
+
+
+def test_every_code_has_a_case() -> None:
+    """A code without one is only said to be given; what waits for play waits for a reason."""
+    assert set(CASES).isdisjoint(IN_PLAY)
+    assert set(CASES) | set(IN_PLAY) == set(Code)
+
+
+@pytest.mark.parametrize("fault", NINE_COMMON_FAULTS)
+def test_the_nine_common_faults_have_codes_of_their_own(fault: str) -> None:
+    """Each is triggered alone, above."""
+    assert NINE_COMMON_FAULTS[fault] in CASES
+    assert len(set(NINE_COMMON_FAULTS.values())) == 9
+
+
+@pytest.mark.parametrize("code", CASES, ids=str)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_its_sentence_leaves_nothing_out(code: Code, lang: Language) -> None:
+    """No brace, no missing amount, no missing cards, and not the bare code."""
+    for violation in violations(CASES[code]()):
+        words = romi.sentence(violation, lang)
+        assert not re.search(r"[{}–]|None|\bFalse\b|\bTrue\b", words)
+        assert violation.code not in words
+        assert words == words.strip()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_language_knows_every_code_and_no_other(lang: Language) -> None:
+    """Also those of play."""
+    assert set(SENTENCES[lang]) == set(Code)
+    assert len(set(SENTENCES[lang].values())) == len(Code)
+
+
+@pytest.mark.parametrize("code", Code, ids=str)
+def test_both_languages_name_the_same_things(code: Code) -> None:
+    """Cards and amounts that one sentence has, the other has too."""
+    named = [set(re.findall(r"{(\w+)}", SENTENCES[lang][code])) for lang in LANGUAGES]
+    assert named[0] == named[1]
+
+
+@pytest.mark.parametrize("reason", Reason, ids=str)
+def test_every_reason_of_a_sheet_has_a_phrase_in_both_languages(reason: Reason) -> None:
+    """That names the same things."""
+    named = [set(re.findall(r"{(\w+)}", phrases[reason])) for phrases in (ENGLISH, HUNGARIAN)]
+    assert named[0] == named[1]
+
+
+def test_codes_are_stable_words() -> None:
+    """A question, a slash, a fault; the comments of `code.py` do not make two of one."""
+    assert all(re.fullmatch(r"[a-z-]+/[a-z-]+", code) for code in [*Code, *Reason])
+    assert Code("run/gap") is Code.GAP
+    assert str(Code.GAP) == "run/gap"
+
+
+def test_a_sentence_has_its_place_before_and_its_rule_behind() -> None:
+    """In both languages; a place of one's own stays as it is."""
+    gap = Violation(Code.GAP, "F2", romi.cards("Td"), where="meld 2")
+    assert str(gap) == romi.sentence(gap) == "meld 2: the run has a gap, missing: 10♦ (F2)"
+    assert romi.sentence(gap, "hu") == "2. kombináció: hiány a sorban, nincs meg: 10♦ (F2)"
+    assert romi.sentence(attrs.evolve(gap, where="hand"), "hu").startswith("kéz: ")
+    assert romi.sentence(attrs.evolve(gap, where="the left pile"), "hu").startswith("the left pile: ")
+    assert romi.sentence(attrs.evolve(gap, where="", rule=""), "en") == "the run has a gap, missing: 10♦"
+    queens = Violation(Code.WRONG_SUIT, "F2", romi.cards("Qd As"))
+    assert romi.sentence(queens, "hu") == "színhiba a sorban, más színű, mint a többi: D♦ Á♠ (F2)"
+
+
+def test_a_house_code_speaks_for_itself() -> None:
+    """With its text, or failing that with the bare code; no library code begins so."""
+    assert str(Violation("house/no-nine", "HOUSE", text="there is no nine")) == "there is no nine (HOUSE)"
+    assert romi.sentence(Violation("house/no-nine"), "hu") == "house/no-nine"
+    assert not any(code.startswith("house/") for code in Code)
+
+
+def test_a_language_that_there_is_not() -> None:
+    """It is named, with those there are."""
+    with pytest.raises(ValueError, match="not in 'de'"):
+        romi.sentence(Violation(Code.GAP), "de")  # type: ignore[arg-type]
+
+
+def test_every_variant_refuses_in_words() -> None:
+    """Whatever is wrong with a meld, an opening, a lay-off or an exchange is a full sentence in both languages."""
+    for variant in variants.ALL:
+        meld = variant.meld(romi.cards("7h 8h 9h")).unwrap()
+        answers: list[Verdict[object]] = [
+            variant.meld(romi.cards("7h 8s Kd")),
+            variant.check_opening(romi.cards("2c 3d 2c")),
+            variant.check_lay_off(meld, romi.cards("2s"), opened=False),
+            variant.check_exchange(meld, romi.cards("2s")),
+            variant.check_regroup([meld], [], ()),
+        ]
+        for answer in answers:
+            assert isinstance(answer, Rejected)
+            for violation in answer.violations:
+                assert all("None" not in romi.sentence(violation, lang) for lang in LANGUAGES)
