@@ -1,0 +1,38 @@
+"""Pictures of hands, melds, tables, scores and whole deals: SVG and HTML for pages and notebooks, text for terminals.
+
+>>> import romi
+>>> from romi import render
+>>> picture = render.hand(romi.cards("7h 8h *"))
+>>> picture.alt
+'7 of hearts, 8 of hearts, joker'
+>>> picture.svg[:4], picture.html[:4]
+('<svg', '<svg')
+
+In a notebook `%load_ext romi.render` lets cards, melds and sheets show themselves.
+"""
+
+from romi.render.notebook import load_ipython_extension, show_in_notebook, unload_ipython_extension
+from romi.render.palette import FOUR_COLOUR, TWO_COLOUR, Palette
+from romi.render.picture import Picture
+from romi.render.show import arrangement, backs, card, hand, history, meld, rules, sheet, table
+from romi.render.thing import picture
+
+__all__ = [
+    "FOUR_COLOUR",
+    "TWO_COLOUR",
+    "Palette",
+    "Picture",
+    "arrangement",
+    "backs",
+    "card",
+    "hand",
+    "history",
+    "load_ipython_extension",
+    "meld",
+    "picture",
+    "rules",
+    "sheet",
+    "show_in_notebook",
+    "table",
+    "unload_ipython_extension",
+]

@@ -1,0 +1,88 @@
+"""Score sheets and rule sheets as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from romi.notation import show
+from romi.render.grid import Cell, Column, Grid, Group, Part, cell, strong
+from romi.render.text import STYLES
+from romi.render.words import word
+from romi.rules.scoring import POINTS, Line, Sheet
+from romi.sentences import Language
+from romi.sentences.reasons import VOID, account_name, seat_name
+from romi.variants import Variant
+from romi.variants.sheet import citations, form
+
+_MINUS = "−"
+
+
+def sheet_grid(sheet: Sheet, lang: Language, names: Sequence[str]) -> Grid:
+    """A group of lines for each seat, its total below them; an amount column for each account."""
+    accounts = sheet.accounts or (POINTS,)
+    columns = (
+        Column(word("who", lang)),
+        *(Column(account_name(account, lang), numeric=True) for account in accounts),
+        Column(word("why", lang)),
+    )
+    groups = tuple(_seat(sheet, seat, accounts, lang, names) for seat in range(sheet.seats))
+    return Grid(word("sheet", lang), columns, groups, VOID[lang] if sheet.void else "")
+
+
+def _seat(sheet: Sheet, seat: int, accounts: tuple[str, ...], lang: Language, names: Sequence[str]) -> Group:
+    lines = [line for line in sheet.lines if line.seat == seat]
+    rows = [
+        (
+            *(cell(signed(line.amount) if line.account == account else "") for account in accounts),
+            _why(line, lang, names),
+        )
+        for line in lines
+    ]
+    totals = (strong(amount(sheet.total(seat, account))) for account in accounts)
+    winner = word("winner", lang) if seat == sheet.winner else ""
+    total = (*totals, strong(word("total", lang) if lines else ""))
+    return Group(strong(seat_name(seat, lang, names), f"({winner})" if winner else ""), (*rows, total))
+
+
+def _why(line: Line, lang: Language, names: Sequence[str]) -> Cell:
+    """The sentence of the line, its cards as cards."""
+    sentence = line.sentence(lang, names)
+    written = show(line.cards, STYLES[lang])
+    if not written or written not in sentence:
+        return cell(sentence)
+    before, _, after = sentence.partition(written)
+    parts: tuple[Part, ...] = (before.strip(), *line.cards, after.strip())
+    return cell(*parts)
+
+
+def amount(number: int) -> str:
+    """A number as it is printed, with a true minus."""
+    return str(number).replace("-", _MINUS)
+
+
+def signed(number: int) -> str:
+    """A number with its sign."""
+    return f"{number:+d}".replace("-", _MINUS)
+
+
+def rules_grid(variant: Variant, lang: Language) -> Grid:
+    """A row for each question that a variant answers: the rule value, and the rules it cites."""
+    columns = (
+        Column(word("question", lang)),
+        Column(word("answer", lang), code=True),
+        Column(word("rule", lang)),
+    )
+    groups = tuple(
+        _question(field.alias or field.name, getattr(variant, field.name))
+        for field in attrs.fields(Variant)
+        if field.name not in {"name", "title"}
+    )
+    return Grid(word("rules", lang, title=variant.title), columns, groups)
+
+
+def _question(name: str, value: object) -> Group:
+    cited = ", ".join(dict.fromkeys(citations(value)))
+    lines = form(value).splitlines()
+    return Group(strong(name), tuple((cell(line), cell("" if row else cited)) for row, line in enumerate(lines)))

@@ -1,0 +1,152 @@
+"""The pictures there are, one function for each kind of thing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from romi.analysis import Arrangement
+from romi.card import Card
+from romi.melds.meld import Meld, Table
+from romi.render import felt
+from romi.render.drawing import Drawing, Look, backs_row, cards_row, meld_row
+from romi.render.grid import Grid
+from romi.render.history import Told, history_grid, history_text
+from romi.render.markup import clean
+from romi.render.page import table as html_table
+from romi.render.palette import TWO_COLOUR, Palette
+from romi.render.paper import paper
+from romi.render.picture import Picture
+from romi.render.scores import rules_grid, sheet_grid
+from romi.render.text import backs_text, cards_text, meld_text
+from romi.render.words import card_name, hand_name, hidden_name, meld_name, word
+from romi.rules.scoring import Sheet
+from romi.sentences import Language
+from romi.variants import Variant
+
+
+def card(card: Card, *, palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:
+    """One card.
+
+    >>> from romi.notation import card as read
+    >>> card(read("Qs"), lang="hu").alt
+    'pikk dáma'
+    """
+    return _of_cards(cards_row((card,), _look(palette, lang)), card_name(card, lang), cards_text((card,), lang))
+
+
+def hand(cards: Iterable[Card], *, palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:
+    """Cards in a row, in the order given; `romi.sort` puts them in another.
+
+    >>> from romi.notation import cards
+    >>> print(hand(cards("7h 10s *")))
+    ╭───┬────┬──╮
+    │7♥ │10♠ │* │
+    ╰───┴────┴──╯
+    """
+    given = tuple(cards)
+    return _of_cards(cards_row(given, _look(palette, lang)), hand_name(given, lang), cards_text(given, lang))
+
+
+def backs(count: int, *, palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:
+    """So many cards face down; `ValueError` for a negative number."""
+    if count < 0:
+        raise ValueError(f"a hand has no fewer than 0 cards, not {count}")
+    return _of_cards(backs_row(count, _look(palette, lang)), hidden_name(count, lang), backs_text(count))
+
+
+def meld(meld: Meld, *, palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:
+    """A meld; a wild card shows small what it stands for (F4, F5).
+
+    >>> from romi.notation import cards
+    >>> from romi.variants import ROMI51
+    >>> shown = meld(ROMI51.meld(cards("7h 8h *")).unwrap())
+    >>> shown.alt
+    'run: 7 of hearts, 8 of hearts, joker as 9 of hearts'
+    >>> print(shown)
+    ╭───┬───┬───╮
+    │7♥ │8♥ │*  │
+    │   │   │9♥ │
+    ╰───┴───┴───╯
+    """
+    return _of_cards(meld_row(meld, _look(palette, lang)), meld_name(meld, lang), meld_text(meld, lang))
+
+
+def table(
+    melds: Table = (),
+    *,
+    stock: int | None = None,
+    discards: Iterable[Card] | None = None,
+    exchange: Card | None = None,
+    palette: Palette = TWO_COLOUR,
+    lang: Language = "en",
+) -> Picture:
+    """The melds on the table, numbered from 1 as moves name them, and below them the piles that are given.
+
+    `stock` is the number of cards left in it. Of the `discards` the last is on top, and alone is seen.
+    """
+    look = _look(palette, lang)
+    piles = (
+        *(() if stock is None else (felt.stock(stock, look),)),
+        *(() if discards is None else (felt.pile("discards", tuple(discards), look),)),
+        *(() if exchange is None else (felt.pile("exchange", (exchange,), look),)),
+    )
+    return _on_felt((felt.laid(tuple(melds), look), piles), word("table", lang), look)
+
+
+def arrangement(arrangement: Arrangement, *, palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:
+    """A hand split into melds and deadwood, as `analysis.arrange` gives it."""
+    look = _look(palette, lang)
+    left = (felt.held(word("deadwood", lang), arrangement.deadwood, look),) if arrangement.deadwood else ()
+    return _on_felt((felt.laid(arrangement.melds, look), left), word("arrangement", lang), look)
+
+
+def sheet(sheet: Sheet, *, names: Sequence[str] = (), palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:
+    """A score sheet with every line's reason; `names` are the players by seat."""
+    return _on_paper(sheet_grid(sheet, lang, names), sheet.text(lang, names), _look(palette, lang))
+
+
+def rules(variant: Variant, *, palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:
+    """A variant as its rule sheet: each question, the value that answers it, the rules that it cites."""
+    return _on_paper(rules_grid(variant, lang), str(variant), _look(palette, lang))
+
+
+def history(
+    moves: Iterable[Told], *, names: Sequence[str] = (), palette: Palette = TWO_COLOUR, lang: Language = "en"
+) -> Picture:
+    """A deal, turn by turn: the events of a deal that was played, or pairs of seat and move; `names` are the players by seat.
+
+    >>> from romi.moves import parse_move as move
+    >>> print(history([(0, move("draw")), (0, move("discard Kd")), (1, move("take"))], names=("Anna", "Béla")))
+    1. Anna: draws · discards K♦
+    2. Béla: takes the discard
+    """
+    look = _look(palette, lang)
+    grid = history_grid(moves, lang, names)
+    return _on_paper(grid, history_text(grid, lang), look)
+
+
+def _look(palette: Palette, lang: Language) -> Look:
+    if lang not in ("en", "hu"):
+        raise ValueError(f"pictures speak 'en' and 'hu', not {lang!r}")
+    return Look(palette, lang)
+
+
+def _of_cards(drawing: Drawing, alt: str, text: str) -> Picture:
+    svg = drawing.svg(alt)
+    return Picture(alt, text, svg, svg)
+
+
+def _on_felt(rows: Sequence[Sequence[felt.Thing]], name: str, look: Look) -> Picture:
+    """Things on the table; in HTML each is a picture of its own, so that they flow and are read out one by one."""
+    things = [thing for row in rows for thing in row]
+    said = "; ".join(thing.alt for thing in things) or word("table-empty", look.lang)
+    alt = clean(f"{name}: {said}")
+    text = clean("\n".join(thing.text for thing in things) or said)
+    return Picture(alt, text, felt.felt(rows).svg(alt), felt.cloth(rows, alt, look.lang))
+
+
+def _on_paper(grid: Grid, text: str, look: Look) -> Picture:
+    """A table; as a picture it is described by its whole text, in HTML it is a table."""
+    said = clean(text)
+    svg = paper(grid, look).svg(f"{clean(grid.caption)}\n{said}")
+    return Picture(clean(grid.caption), said, svg, html_table(grid, look))
