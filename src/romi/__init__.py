@@ -6,7 +6,7 @@
 a run does not go round the corner: the ace is its lowest or its highest card (F6)
 
 This page lists what is public at the top; everything loads on first use. Beside it: `romi.variants` (the seven games),
-`romi.analysis` (what is in a hand), `romi.play` (whole deals), `romi.simulate` (many of them).
+`romi.analysis` (what is in a hand), `romi.play` (whole deals), `romi.simulate` (many of them), `romi.render` (pictures).
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ _HOMES: Final = {
     "romi.verdict": ("Accepted", "IllegalPlay", "Rejected", "Verdict", "Violation"),
 }
 _HOME: Final = {name: home for home, names in _HOMES.items() for name in names}
-_ROOMS: Final = ("analysis", "play", "simulate", "variants")
+_ROOMS: Final = ("analysis", "play", "render", "simulate", "variants")
 
 __all__ = [
     "JOKER",
