@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 import attrs
 
+from romi.analysis.arrange import deadwood
 from romi.analysis.asking import asking
 from romi.analysis.candidates import Group, Plain
 from romi.analysis.limits import AnalysisLimit
@@ -52,6 +53,8 @@ def showings(
             if claim is not Way.KNOCK and variant.check_finish(attrs.evolve(asked, claim=claim, left=tuple(rest))):
                 yield Declare(claim, (), discard)
         bound = deadwood_bound(variant, asked)
+        if bound.points is not None and deadwood(variant, tuple(rest)) > bound.points:
+            continue
         for groups, left in splits(variant, tuple(rest), bound, limit):
             for claim in claims:
                 yield from _if_accepted(variant, asked, claim, groups, left)

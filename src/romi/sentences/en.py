@@ -40,6 +40,7 @@ SENTENCES: Final[dict[str, str]] = {
     Code.TOO_EARLY: "nobody may open before round {need}; this is round {got}",
     Code.TOO_FEW_MELDS: "too few melds for an opening: {got}, at least {need} are needed",
     Code.NOT_OPENED: "only who has opened may do this",
+    Code.NO_SUCH_MELD: "there is no meld {got} on the table; there are {need}",
     Code.LAY_OFF_FORBIDDEN: "there is no laying off in this game",
     Code.ONE_CARD_AT_A_TIME: "cards are laid off one at a time, not {got} at once",
     Code.MELD_CLOSED: "the meld {cards} is closed",

@@ -42,6 +42,7 @@ SENTENCES: Final[dict[str, str]] = {
     Code.TOO_EARLY: "a {need}. kör előtt senki sem nyithat; ez a {got}. kör",
     Code.TOO_FEW_MELDS: "kevés a kombináció a nyitáshoz: {got}, legalább {need} kell",
     Code.NOT_OPENED: "ehhez előbb nyitni kell",
+    Code.NO_SUCH_MELD: "nincs {got}. kombináció az asztalon; {need} van",
     Code.LAY_OFF_FORBIDDEN: "ebben a játékban nincs szúrás",
     Code.ONE_CARD_AT_A_TIME: "szúrni egyszerre csak egy lapot lehet, nem {got} lapot",
     Code.MELD_CLOSED: "a {cards} kombináció lezárt",

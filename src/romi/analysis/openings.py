@@ -1,0 +1,46 @@
+"""Every way for an unopened player to open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from romi.analysis.asking import asking, least_points, most_points
+from romi.analysis.candidates import Group, Plain
+from romi.variants.variant import Variant
+
+
+def minimal_openings(variant: Variant, hand: tuple[Plain, ...], turn: int | None = None) -> Iterator[tuple[Group, ...]]:
+    """The choices of melds of the sorted hand that open in that turn and of which no meld can be left out, each once."""
+    asked = asking(variant)
+    groups = asked.groups(hand)
+    minimum = least_points(variant.opening)
+    if minimum and not _enough(variant, groups, hand, minimum):
+        return
+    stack: list[tuple[tuple[Group, ...], int, tuple[Plain, ...]]] = [((), 0, hand)]
+    while stack:
+        chosen, start, rest = stack.pop()
+        if chosen and asked.opening(chosen, turn):
+            if not any(len(chosen) > 1 and asked.opening(chosen[:i] + chosen[i + 1 :], turn) for i in range(len(chosen))):
+                yield chosen
+            continue
+        for number in range(start, len(groups)):
+            after = without(rest, groups[number])
+            if after is not None:
+                stack.append(((*chosen, groups[number]), number, after))
+
+
+def _enough(variant: Variant, groups: tuple[Group, ...], hand: tuple[Plain, ...], minimum: int) -> bool:
+    """Whether the points could be enough, where that can be seen from outside."""
+    useful = {card for group in groups for card in group}
+    points = [most_points(variant, card) for card in hand if card in useful]
+    return None in points or sum(most for most in points if most is not None) >= minimum
+
+
+def without(cards: tuple[Plain, ...], group: Group) -> tuple[Plain, ...] | None:
+    """The cards without the group; None if they do not hold it."""
+    rest = list(cards)
+    for card in group:
+        if card not in rest:
+            return None
+        rest.remove(card)
+    return tuple(rest)

@@ -1,0 +1,220 @@
+"""The legal moves of a state or view, found when they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+from typing import Final
+
+import attrs
+
+from romi.analysis.asking import Asking, asking
+from romi.analysis.candidates import Group
+from romi.analysis.showing import showings
+from romi.card import Card
+from romi.moves import (
+    Declare,
+    Discard,
+    DrawStock,
+    EndTurn,
+    ExchangeJoker,
+    Knock,
+    Lay,
+    LayOff,
+    Move,
+    Pass,
+    PutBack,
+    Redeal,
+    Regroup,
+    SwapExchangeCard,
+    TakeDiscard,
+    TakeExchangeCard,
+)
+from romi.play.judge import judge, situation
+from romi.play.regroups import regroups
+from romi.play.start import played
+from romi.play.state import Hand, State, View, view
+from romi.rules.endings import GoingOut, Opened
+from romi.rules.finish import Way
+from romi.rules.turns import Phase
+from romi.variants.variant import Variant
+
+_BARE: Final = (DrawStock, TakeDiscard, TakeExchangeCard, Pass, PutBack, EndTurn)
+_MOST_SPLITS: Final = 200_000
+
+
+@attrs.frozen
+class LegalMoves:
+    """What the seat to act may do. `move in legal` is `step`'s own judgement; iterating finds the moves one after another.
+
+    Iteration gives atomic moves in canonical form: cards in order, new melds one at a time (for an opening: every set of melds that opens
+    and of which none can be left out), lay-offs card by card, a joker declared wherever it can be read in several ways. Whatever can be
+    reached by legal moves can be reached by these. `lays` gives every lay of several melds too. Of the ways to regroup the table, of which
+    there are too many, those are listed that `regroups` finds; membership holds for all.
+    """
+
+    variant: Variant
+    view: View
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Move) and bool(judge(self.variant, self.view, move))
+
+    def __iter__(self) -> Iterator[Move]:
+        for move in self.proposals():
+            if move in self:
+                yield move
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+    def proposals(self) -> Iterator[Move]:
+        """The moves that are worth asking about, each once."""
+        board = self.view.board
+        if board.over or self.view.seat != board.turn.actor:
+            return
+        kinds = self.game.turn.kinds(board.turn.phase)
+        yield from (kind() for kind in _BARE if kind in kinds)
+        different = tuple(dict.fromkeys(self.view.hand))
+        if SwapExchangeCard in kinds:
+            yield from map(SwapExchangeCard, different)
+        if Knock in kinds or Declare in kinds:
+            yield from self._shown(tuple(kind for kind in (Knock, Declare) if kind in kinds))
+        if Lay in kinds:
+            yield from self._lays()
+        if LayOff in kinds:
+            yield from self._lay_offs()
+        if ExchangeJoker in kinds:
+            yield from self._exchanges()
+        if Regroup in kinds and board.opened is not Opened.NEVER:
+            yield from map(Regroup, regroups(self.game, board.table, self.view.hand))
+        if Redeal in kinds:
+            yield from self._redeals(different)
+        if Discard in kinds:
+            yield from map(Discard, different)
+
+    def sample(self, rng: Random) -> Move:
+        """A legal move, each kind of move that there is with the same chance; `ValueError` if there is none."""
+        kinds: dict[type[Move], list[Move]] = {}
+        for move in self.proposals():
+            kinds.setdefault(type(move), []).append(move)
+        while kinds:
+            kind = rng.choice(sorted(kinds, key=lambda kind: kind.__name__))
+            moves = kinds.pop(kind)
+            rng.shuffle(moves)
+            for move in moves:
+                if move in self:
+                    return move
+        raise ValueError("there is no legal move: the deal is over")
+
+    def lays(self) -> Iterator[Lay]:
+        """Every lay of new melds, of one meld and of several."""
+        hand = self.view.hand
+        for groups in _disjoint(self.asking.groups(hand), hand, 0):
+            lay = Lay(groups)
+            if lay in self:
+                yield lay
+
+    def maximal_lays(self) -> Iterator[Lay]:
+        """Every lay to which no further meld of the hand could be added."""
+        for lay in self.lays():
+            rest = list(self.view.hand)
+            for group in lay.melds:
+                for card in group:
+                    rest.remove(card)  # type: ignore[arg-type]
+            if not any(Lay((*lay.melds, more)) in self for more in self.asking.groups(tuple(rest))):
+                yield lay
+
+    @property
+    def game(self) -> Variant:
+        """The variant by which this deal is played."""
+        return played(self.variant, self.view.board.facts)
+
+    @property
+    def asking(self) -> Asking:
+        """The questions to its rules."""
+        return asking(self.game)
+
+    def _lays(self) -> Iterator[Lay]:
+        board, hand = self.view.board, self.view.hand
+        groups = self.asking.groups(hand)
+        if board.opened is Opened.NEVER and board.turn.phase is not Phase.ANSWER:
+            yield from self._openings(groups)
+        for group in groups:
+            for cards in self._readings(group):
+                yield Lay((cards,))
+
+    def _openings(self, groups: tuple[Group, ...]) -> Iterator[Lay]:
+        """Sets of two groups or more that open and of which none can be left out."""
+        from romi.analysis.openings import minimal_openings
+
+        for lays in minimal_openings(self.game, self.view.hand, self.view.board.seat.turns):
+            if len(lays) > 1:
+                yield Lay(lays)
+
+    def _readings(self, group: Group) -> Iterator[tuple[Card, ...]]:
+        """The group, and if it can be read in several ways each of them, declared."""
+        readings = self.game.readings(group)
+        if len(readings) < 2:
+            yield group
+            return
+        yield from dict.fromkeys(meld.declared for meld in readings)
+
+    def _lay_offs(self) -> Iterator[LayOff]:
+        board = self.view.board
+        for on, meld in enumerate(board.table):
+            for card in dict.fromkeys(self.view.hand):
+                for laid in self.asking.lay_offs(meld, card):
+                    yield LayOff((laid.card,), on)
+
+    def _exchanges(self) -> Iterator[ExchangeJoker]:
+        hand = self.view.hand
+        for on, meld in enumerate(self.view.board.table):
+            if meld.wild:
+                for cards, _ in self.asking.exchanges(meld):
+                    if all(card in hand for card in cards):
+                        yield ExchangeJoker(cards, on)
+
+    def _redeals(self, different: Hand) -> Iterator[Redeal]:
+        yield Redeal()
+        for size in (1, 2, 3):
+            yield from map(Redeal, combinations(different, size))
+
+    def _shown(self, kinds: tuple[type[Knock] | type[Declare], ...]) -> Iterator[Move]:
+        board, hand = self.view.board, self.view.hand
+        asked = situation(board, hand)
+        end = GoingOut(
+            opened=asked.opened,
+            upcard=asked.upcard,
+            dealt=asked.dealt,
+            seat=asked.seat,
+            turn=asked.turn or None,
+        )
+        if Discard not in self.game.turn.kinds(board.turn.phase):
+            yield from (Declare(way) for way in Way if Declare in kinds)
+            return
+        yield from showings(self.game, end, hand, kinds, limit=_MOST_SPLITS)
+
+
+def _disjoint(groups: tuple[Group, ...], hand: Hand, start: int) -> Iterator[tuple[Group, ...]]:
+    """Every choice of groups that the hand can lay together, at least one, each once."""
+    for number in range(start, len(groups)):
+        rest = list(hand)
+        for card in groups[number]:
+            if card not in rest:
+                break
+            rest.remove(card)
+        else:
+            yield (groups[number],)
+            yield from ((groups[number], *more) for more in _disjoint(groups, tuple(rest), number))
+
+
+def legal_moves(variant: Variant, state: State | View) -> LegalMoves:
+    """The legal moves of the seat to act, of a state or of that seat's view; none in the view of another seat.
+
+    >>> from romi.play import start
+    >>> from romi.variants import ROMI51
+    >>> print(*legal_moves(ROMI51, start(ROMI51, players=2, seed=7)))
+    draw
+    """
+    return LegalMoves(variant, view(state, state.actor) if isinstance(state, State) else state)

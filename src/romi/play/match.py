@@ -1,0 +1,139 @@
+"""A match as a fold of deals: who deals, who sits where, how it stands, and what may be decided between two deals.
+
+A `Match` is a value. `match.deal()` is the next deal as it begins; `match.after(state)` is the match with that deal played, `match.buy_in(player)`
+with a player's decision to buy in. Nothing else changes a match, and nothing happens in it by itself.
+
+Players are counted through the match, seats in each deal. Who is out sits at no seat; those who are in keep their order round the table. The
+dealer moves on in the direction of play, past who is out (F16). Each deal has a seed of its own, made from that of the match.
+"""
+
+from __future__ import annotations
+
+import attrs
+from attrs.validators import ge
+
+from romi.deck import derived
+from romi.play.score import score
+from romi.play.start import MOST_TURNS, start
+from romi.play.state import State
+from romi.rules.matches import BoughtIn, MatchHistory, Standing, check_buy_in
+from romi.rules.scoring.sheet import Sheet
+from romi.variants.variant import DealFacts, Variant
+from romi.verdict import Accepted, Rejected, Verdict
+
+
+@attrs.frozen(kw_only=True)
+class Match:
+    """A match so far: the `variant`, the `history` of deals and buy-ins, the `first_dealer` (a player) and the `seed` of all its deals.
+
+    `standing` is what the variant's match rule makes of the history; `ValueError` for a history that cannot have gone so.
+    """
+
+    variant: Variant
+    history: MatchHistory
+    seed: int = attrs.field(default=0, validator=ge(0))
+    first_dealer: int = attrs.field(default=0, validator=ge(0))
+    standing: Standing = attrs.field(init=False, eq=False, repr=False)
+
+    @standing.default
+    def _judged(self) -> Standing:
+        return self.variant.match(self.history)
+
+    def __attrs_post_init__(self) -> None:
+        if self.first_dealer >= self.history.players:
+            raise ValueError(f"there is no player {self.first_dealer}: the players are 0 to {self.history.players - 1}")
+        if self.seed >= 1 << 64:
+            raise ValueError(f"a seed is a number from 0 to 2**64 - 1, not {self.seed}")
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has been decided."""
+        return self.standing.over
+
+    @property
+    def number(self) -> int:
+        """The number of the next deal, from 1; void deals are counted too."""
+        return len(self.history.deals) + 1
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The player at each seat of the next deal; who is out sits at none (TIZ9)."""
+        return self.standing.playing
+
+    @property
+    def dealer(self) -> int:
+        """The player who deals next: the next one still in, in the direction of play, after who dealt last (F16)."""
+        dealer, deals = self.first_dealer, self.history.deals
+        for seated in [deal.players for deal in deals[1:]] + ([self.seats] if deals else []):
+            dealer = self._next(dealer, seated)
+        return dealer
+
+    @property
+    def facts(self) -> DealFacts:
+        """What is known before the next deal; `ValueError` if the match is over."""
+        if self.over:
+            raise ValueError(f"the match is over after {len(self.history.deals)} deals")
+        seats = self.seats
+        totals = tuple(self.standing.totals[player] for player in seats)
+        return DealFacts(self.number, seats.index(self.dealer), totals)
+
+    def deal(self, *, max_turns: int = MOST_TURNS) -> State:
+        """The next deal as it begins; `ValueError` if the match is over."""
+        facts = self.facts
+        return start(
+            self.variant,
+            players=len(self.seats),
+            seed=derived(self.seed, facts.number),
+            dealer=facts.dealer,
+            number=facts.number,
+            totals=facts.totals,
+            max_turns=max_turns,
+        )
+
+    def after(self, deal: State | Sheet) -> Match:
+        """The match with this deal played: a deal that is over, or its sheet where the deal was played elsewhere.
+
+        `ValueError` if the match is over, or for a deal that is not its next one.
+        """
+        facts = self.facts
+        if isinstance(deal, State):
+            if deal.board.facts != facts:
+                raise ValueError(f"the next deal is {facts}, not {deal.board.facts}")
+            deal = score(self.variant, deal)
+        seats = self.seats
+        everybody = len(seats) == self.history.players
+        return attrs.evolve(self, history=self.history.played(deal, None if everybody else seats))
+
+    def check_buy_in(self, player: int) -> Verdict[BoughtIn]:
+        """May the player buy in now, and on what terms (TIZ9)?"""
+        return check_buy_in(self.variant.match, self.history, player)
+
+    def buy_in(self, player: int) -> Verdict[Match]:
+        """The match with the player's decision to buy in, or why that may not be (TIZ9)."""
+        terms = self.check_buy_in(player)
+        if isinstance(terms, Rejected):
+            return terms
+        return Accepted(attrs.evolve(self, history=self.history.bought_in(player)))
+
+    @property
+    def may_buy_in(self) -> tuple[int, ...]:
+        """The players who may buy in now: who is out, and who is in and worse than another (TIZ9)."""
+        return tuple(player for player in range(self.history.players) if self.check_buy_in(player))
+
+    def _next(self, player: int, seated: tuple[int, ...]) -> int:
+        everybody = self.variant.direction.round(player, self.history.players)
+        return next((other for other in everybody[1:] if other in seated), player)
+
+
+def start_match(variant: Variant, *, players: int | None = None, seed: int = 0, dealer: int = 0) -> Match:
+    """A match before its first deal, for so many players (the fewest, if not said).
+
+    >>> from romi.variants import TIZLAPOS
+    >>> match = start_match(TIZLAPOS, players=3, seed=7, dealer=2)
+    >>> match.number, match.dealer, match.seats, match.over
+    (1, 2, (0, 1, 2), False)
+    """
+    there = variant.players[0] if players is None else players
+    if there not in variant.players:
+        raise ValueError(f"{variant.name} is for {variant.players[0]} to {variant.players[-1]} players, not for {there}")
+    return Match(variant=variant, history=MatchHistory(there), seed=seed, first_dealer=dealer)

@@ -1,0 +1,239 @@
+"""A match saved between two deals, as JSON that a person can read, and read back with every word of it checked.
+
+    {"romi": "match", "format": 1,
+     "variant": "tizlapos", "players": 3, "first_dealer": 0, "seed": 7,
+     "events": [
+      {"deal": [{"seat": 0, "amount": -10, "why": "score/deduction", "rule": "TIZ8"}, …], "seats": 3, "winner": 0},
+      {"buy_in": 2}
+     ]}
+
+A deal is the lines of its sheet; `players` stands with it where not everybody sat down. A variant that is none of the seven brings its `rules`
+as TOML, or `"own"` if they are of your own making: then it has to be given when the match is read. Nothing read is ever run, and what can be
+read is bounded in size.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Final, TypeAlias, TypeVar
+
+import attrs
+
+from romi import notation
+from romi.play.match import Match
+from romi.rules.matches import BuyIn, Event, MatchHistory, Played
+from romi.rules.scoring.sheet import Line, Sheet
+from romi.variants import ALL, Variant
+from romi.variants.files import dumps, loads
+
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+T = TypeVar("T")
+
+FORMAT: Final = 1
+MOST_TEXT: Final = 20_000_000
+_MOST: Final = 1 << 64
+_OWN: Final = "own"
+_HEAD: Final = ("romi", "format", "variant", "rules", "players", "first_dealer", "seed", "events")
+_LINE: Final = tuple(field.name for field in attrs.fields(Line))
+
+
+class MatchFileError(ValueError):
+    """A saved match that cannot be read: `where` in it, and why."""
+
+    def __init__(self, where: str, why: str) -> None:
+        super().__init__(where, why)
+        self.where = where
+        self.why = why
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.why}" if self.where else self.why
+
+
+# --- writing -------------------------------------------------------------------------------------
+
+
+def write_match(match: Match) -> str:
+    """The match as a JSON text from which `read_match` makes an equal one.
+
+    >>> from romi.play.match import start_match
+    >>> from romi.variants import ROMI51
+    >>> print(write_match(start_match(ROMI51, players=3, seed=7)), end="")
+    {"romi": "match", "format": 1,
+     "variant": "romi51", "players": 3, "first_dealer": 0, "seed": 7,
+     "events": []}
+    """
+    rules = _rules(match.variant)
+    game = {"variant": match.variant.name, **({} if rules is None else {"rules": rules})}
+    table = {"players": match.history.players, "first_dealer": match.first_dealer, "seed": match.seed}
+    events = ",".join(f"\n  {_json(_event(event))}" for event in match.history.events)
+    closing = "\n ]}\n" if events else "]}\n"
+    head = _json({"romi": "match", "format": FORMAT})[:-1]
+    return f'{head},\n {_json({**game, **table})[1:-1]},\n "events": [{events}{closing}'
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False)
+
+
+def _rules(variant: Variant) -> str | None:
+    """The rules as far as the name does not say them."""
+    if variant in ALL:
+        return None
+    try:
+        return dumps(variant)
+    except ValueError:
+        return _OWN
+
+
+def _event(event: Event) -> dict[str, object]:
+    if isinstance(event, BuyIn):
+        return {"buy_in": event.player}
+    seated = {} if event.seats is None else {"players": list(event.seats)}
+    lines = [dict(_line(line)) for line in event.sheet.lines]
+    return {"deal": lines, **seated, "seats": event.sheet.seats, "winner": event.sheet.winner}
+
+
+def _line(line: Line) -> Iterator[tuple[str, object]]:
+    for field in attrs.fields(Line):
+        value = getattr(line, field.name)
+        if value != field.default:
+            yield field.name, notation.show(line.cards, "ascii") if field.name == "cards" else value
+
+
+# --- reading -------------------------------------------------------------------------------------
+
+
+def read_match(text: str, *, variant: Variant | None = None) -> Match:
+    """The match that a text tells; `MatchFileError` says where it cannot be read, or cannot have gone so.
+
+    `variant` is needed for a match whose variant has rules of your own making, and must carry the name that stands there.
+    """
+    if len(text) > MOST_TEXT:
+        raise MatchFileError("", f"a match of more than {MOST_TEXT} letters is not read")
+    try:
+        data: Json = json.loads(text)
+    except RecursionError:
+        raise MatchFileError("", "is nested too deeply") from None
+    except json.JSONDecodeError as error:
+        raise MatchFileError(f"line {error.lineno}, column {error.colno}", f"is no JSON: {error.msg}") from None
+    except ValueError as error:
+        raise MatchFileError("", f"is no JSON: {error}") from None
+    head = _table(data, "", _HEAD)
+    if head.get("romi") != "match":
+        raise MatchFileError("romi", 'is no saved match: it begins with "romi": "match"')
+    if head.get("format") != FORMAT:
+        raise MatchFileError("format", f"must be {FORMAT}, not {head.get('format')!r}")
+    played = _variant(head, variant)
+    players = _number(head, "players", "", least=1, most=100)
+    events = [_read_event(item, f"events[{number}]") for number, item in enumerate(_list(head, "events", ""))]
+    first_dealer = _number(head, "first_dealer", "", default=0, most=players - 1)
+    seed = _number(head, "seed", "", default=0, most=_MOST - 1)
+    return _made(
+        "events",
+        lambda: Match(
+            variant=played, history=MatchHistory(players, tuple(events)), seed=seed, first_dealer=first_dealer
+        ),
+    )
+
+
+def _variant(head: dict[str, Json], given: Variant | None) -> Variant:
+    name, rules = _text(head, "variant", ""), _text(head, "rules", "", default="")
+    if given is not None:
+        if given.name != name:
+            raise MatchFileError("variant", f"is {name!r}, but {given.name!r} is given")
+        return given
+    if rules == _OWN:
+        raise MatchFileError("rules", f"{name!r} has rules of its own: give variant=")
+    if rules:
+        return _made("rules", lambda: loads(rules))
+    known = {variant.name: variant for variant in ALL}
+    if name not in known:
+        raise MatchFileError("variant", f"there is no variant {name!r}; there are {', '.join(known)}")
+    return known[name]
+
+
+def _read_event(data: Json, where: str) -> Event:
+    if isinstance(data, dict) and "buy_in" in data:
+        return BuyIn(_number(_table(data, where, ("buy_in",)), "buy_in", where, most=99))
+    deal = _table(data, where, ("deal", "players", "seats", "winner"))
+    seats = _number(deal, "seats", where, least=1, most=100)
+    lines = [_read_line(item, f"{where}.deal[{number}]") for number, item in enumerate(_list(deal, "deal", where))]
+    winner = None if deal.get("winner") is None else _number(deal, "winner", where, most=seats - 1)
+    seated = None
+    if "players" in deal:
+        seated = tuple(_whole(player, f"{where}.players", 0, 99) for player in _list(deal, "players", where))
+    return Played(_made(where, lambda: Sheet(seats, lines, winner=winner)), seated)
+
+
+def _read_line(data: Json, where: str) -> Line:
+    line = _table(data, where, _LINE)
+    cards = _text(line, "cards", where, default="")
+    return Line(
+        _number(line, "seat", where, most=99),
+        _number(line, "amount", where, least=-_MOST, most=_MOST),
+        _text(line, "why", where),
+        account=_text(line, "account", where, default="points"),
+        rule=_text(line, "rule", where, default=""),
+        cards=_made(f"{where}.cards", lambda: notation.cards(cards)),
+        other=None if line.get("other") is None else _number(line, "other", where, most=99),
+        count=None if line.get("count") is None else _number(line, "count", where, least=-_MOST, most=_MOST),
+        way=_text(line, "way", where, default=""),
+        text=_text(line, "text", where, default=""),
+    )
+
+
+def _made(where: str, make: Callable[[], T]) -> T:
+    """What is made, or the fault that was found in making it, with its place."""
+    try:
+        return make()
+    except MatchFileError:
+        raise
+    except ValueError as error:
+        raise MatchFileError(where, str(error)) from None
+
+
+def _table(data: Json, where: str, keys: tuple[str, ...]) -> dict[str, Json]:
+    if not isinstance(data, dict):
+        raise MatchFileError(where, f"must be an object with {', '.join(keys)}")
+    strange = [key for key in data if key not in keys]
+    if strange:
+        raise MatchFileError(_under(where, strange[0]), f"is not known here; there are {', '.join(keys)}")
+    return data
+
+
+def _under(where: str, key: str) -> str:
+    return f"{where}.{key}" if where else key
+
+
+def _list(table: dict[str, Json], key: str, where: str) -> list[Json]:
+    value = table.get(key)
+    if not isinstance(value, list):
+        raise MatchFileError(_under(where, key), "must be a list")
+    return value
+
+
+def _number(
+    table: dict[str, Json], key: str, where: str, *, default: int | None = None, least: int = 0, most: int
+) -> int:
+    if key not in table and default is not None:
+        return default
+    return _whole(table.get(key), _under(where, key), least, most)
+
+
+def _whole(value: Json, where: str, least: int, most: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise MatchFileError(where, f"must be a whole number from {least} to {most}, not {_short(value)}")
+    return value
+
+
+def _text(table: dict[str, Json], key: str, where: str, *, default: str | None = None) -> str:
+    value = table.get(key, default)
+    if not isinstance(value, str):
+        raise MatchFileError(_under(where, key), f"must be a text, not {_short(value)}")
+    return value
+
+
+def _short(value: Json) -> str:
+    shown = "nothing" if value is None else repr(value)
+    return shown if len(shown) <= 40 else f"{shown[:40]}…"

@@ -1,0 +1,44 @@
+"""From a deal that is over to its sheet."""
+
+from __future__ import annotations
+
+from romi.analysis.arrange import arrange
+from romi.moves import Lay
+from romi.play.start import played
+from romi.play.state import State
+from romi.rules.scoring import DealEnd, Seat, Sheet
+from romi.rules.turns import Phase
+from romi.variants.variant import Variant
+
+
+def deal_end(variant: Variant, state: State) -> DealEnd:
+    """What the deal's score is asked with; `ValueError` if the deal is not over."""
+    if not state.over:
+        raise ValueError("the deal is not over yet")
+    board = state.board
+    seats = tuple(_seat(variant, state, seat) for seat in range(board.players))
+    return DealEnd(seats, board.finish, turned=board.upcard, dealer=board.dealer)
+
+
+def score(variant: Variant, state: State) -> Sheet:
+    """The sheet of a deal that is over: who gets what, and why."""
+    return played(variant, state.board.facts).deal_score(deal_end(variant, state))
+
+
+def _seat(variant: Variant, state: State, seat: int) -> Seat:
+    board = state.board
+    game = played(variant, board.facts)
+    hand = state.hands[seat]
+    if Lay in game.turn.kinds(Phase.LAY):
+        return Seat(hand, first_laid=board.seats[seat].laid)
+    # Nothing is laid before the end, so hands are sorted then: the finisher has shown melds; an opponent has answered, or is helped.
+    if board.finish is None:
+        return Seat(hand)
+    knocked = board.finish.seat == seat
+    if knocked:
+        figure = not board.table and board.finish.way != "knock"
+        return Seat(() if figure else hand, board.table[: board.turn.before] if game.turn.kinds(Phase.ANSWER) else board.table)
+    if game.turn.kinds(Phase.ANSWER):
+        return Seat(hand, board.table[board.turn.before :])
+    best = arrange(game, hand)
+    return Seat(best.deadwood, best.melds)

@@ -1,0 +1,94 @@
+"""How a deal begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+import attrs
+
+from romi.card import Card
+from romi.deck import Shoe
+from romi.play.state import Board, SeatFacts, State, TurnFacts, in_order
+from romi.rules.deals import Dealing, Dealt, from_seed
+from romi.rules.turns import Phase
+from romi.variants.variant import DealFacts, Variant, same
+
+MOST_TURNS = 1000
+"""After so many turns a deal is void, unless another number is given."""
+
+
+def start(
+    variant: Variant,
+    *,
+    players: int | None = None,
+    seed: int | None = None,
+    order: Iterable[Card] | None = None,
+    dealer: int = 0,
+    cut: int | None = None,
+    number: int = 1,
+    totals: Sequence[int] = (),
+    max_turns: int = MOST_TURNS,
+) -> State:
+    """A deal as it begins, for so many players (the fewest, if not said), from a seed or from a given order of the cards, top first.
+
+    `dealer` is a seat from 0; `cut` the depth at which a given order is cut; `number` and `totals` are what the variant may want to know
+    of the match. `ValueError` for what cannot be dealt, `IllegalPlay` for an order that must be dealt again (HAND6).
+
+    >>> from romi.variants import ROMI51
+    >>> state = start(ROMI51, players=3, seed=7)
+    >>> state.actor, state.board.stock, [len(hand) for hand in state.hands]
+    (1, 66, [14, 14, 14])
+    """
+    seats = variant.players[0] if players is None else players
+    if seats not in variant.players:
+        raise ValueError(f"{variant.name} is for {variant.players[0]} to {variant.players[-1]} players, not for {seats}")
+    if (seed is None) == (order is None):
+        raise ValueError("a deal begins from a seed= or from an order= of the cards: give one of them")
+    before = DealFacts(number, dealer, tuple(totals) or (0,) * seats)
+    game = played(variant, before)
+    deck = game.deck(seats)
+    if order is None:
+        dealt = from_seed(game.deal, deck.cards, seed or 0, players=seats, dealer=dealer, direction=game.direction)
+    else:
+        shoe = Shoe(order)
+        if sorted(shoe.cards) != sorted(deck.cards):
+            raise ValueError(f"the order has {len(shoe)} cards, and they are not the {len(deck)} of the deck")
+        table = Dealing(players=seats, shoe=shoe, dealer=dealer, direction=game.direction, cut=cut)
+        dealt = game.deal(table).unwrap()
+    turned = dealt.upcard if dealt.upcard is not None else next(iter(dealt.discards), None)
+    facts = attrs.evolve(before, turned=turned)
+    return begin(played(variant, facts), dealt, facts, seed or 0, max_turns)
+
+
+def begin(game: Variant, dealt: Dealt, facts: DealFacts, seed: int, max_turns: int) -> State:
+    """The state before the first move, with what was dealt."""
+    turned = () if dealt.upcard is None else (dealt.upcard,)
+    first = game.turn.first
+    seats = [SeatFacts(held=len(hand)) for hand in dealt.hands]
+    if first is not Phase.OFFER:
+        seats[dealt.starter] = attrs.evolve(seats[dealt.starter], turns=1)
+    board = Board(
+        players=len(dealt.hands),
+        dealer=dealt.dealer,
+        discards=turned or dealt.discards,
+        stock=len(dealt.stock),
+        exchange=dealt.exchange,
+        upcard=dealt.upcard,
+        dealt=min(map(len, dealt.hands)),
+        seats=tuple(seats),
+        turn=TurnFacts(seat=dealt.starter, actor=dealt.starter, phase=first),
+        max_turns=max_turns,
+        facts=facts,
+    )
+    return State(board=board, hands=tuple(map(in_order, dealt.hands)), stock=dealt.stock, dealt=dealt, seed=seed)
+
+
+def played(variant: Variant, facts: DealFacts) -> Variant:
+    """The variant by which a deal with these facts is played."""
+    return variant if variant.per_deal is same else _played(variant, facts)
+
+
+@lru_cache(maxsize=256)
+def _played(variant: Variant, facts: DealFacts) -> Variant:
+    return variant.per_deal(variant, facts)

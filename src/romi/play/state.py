@@ -1,0 +1,182 @@
+"""A deal in progress: what everyone sees, what one player sees, and all of it.
+
+The `Board` is public. A `View` is the board and one hand: all that a player is given, and all that is needed to judge a move, so a
+judgement cannot depend on what is hidden. The `State` adds the other hands and the order of the stock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+
+from romi.card import Joker, Natural
+from romi.melds.meld import Table
+from romi.moves import Move
+from romi.rules.deals import Dealt
+from romi.rules.endings import Opened
+from romi.rules.finish import Finish
+from romi.rules.obligations import Obligations
+from romi.rules.turns import Phase
+from romi.variants.variant import DealFacts
+
+Plain = Natural | Joker
+Hand = tuple[Plain, ...]
+
+
+def in_order(cards: Iterable[Plain]) -> Hand:
+    """A hand as it is kept: sorted, so that equal hands are equal values."""
+    return tuple(sorted(cards))
+
+
+@attrs.frozen(kw_only=True)
+class SeatFacts:
+    """What everyone knows of a seat.
+
+    `held` is the number of cards in hand; `opened` the turn, from 1, in which the seat opened, `laid` that in which it first laid a meld;
+    `turns` and `draws` are counted apart, each from 1 (HAND7 counts draws, MAGY4 turns); `swaps` are those of the exchange card (HAND5).
+    """
+
+    held: int
+    opened: int | None = None
+    laid: int | None = None
+    turns: int = 0
+    draws: int = 0
+    swaps: int = 0
+
+
+@attrs.frozen(kw_only=True)
+class TurnFacts:
+    """The turn: whose it is (`seat`), who is to act (`actor`), its `phase`, and the `obligations` in force.
+
+    Of the table's melds the first `before` lay there before the turn; `lay_offs` counts this turn's lay-offs on and exchanges from them.
+    `drew` and `laid` say how many cards were drawn and laid in it, `asked` how many seats were asked in a round of questions (KOP4, TIZ11).
+    `can_put_back`: the exchange card may be put back; `tries`: how often it was (MAGY5).
+    """
+
+    seat: int
+    actor: int
+    phase: Phase
+    obligations: Obligations = ()
+    before: int = 0
+    lay_offs: int = 0
+    drew: int = 0
+    laid: int = 0
+    asked: int = 0
+    can_put_back: bool = False
+    tries: int = 0
+
+
+@attrs.frozen
+class Event:
+    """A move as everyone saw it: who made it, and the open card taken with it, if one was. Cards kept at a redeal are not shown."""
+
+    seat: int
+    move: Move
+    card: Plain | None = None
+
+
+@attrs.frozen(kw_only=True)
+class Board:
+    """All that is public. `discards` are top first; `stock` is the number of cards in the stock, `turned` how often it was turned over.
+
+    `dealt` is the size of a hand as dealt; `idle` how many turns in a row passed without a draw and without a lay (RABLO8); `turns` how
+    many turns there were in all, of `max_turns`. `shown` are the cards that the finisher showed in no meld. A deal that is `over` without
+    a `finish` is void.
+    """
+
+    players: int
+    dealer: int
+    table: Table = ()
+    discards: Hand = ()
+    stock: int = 0
+    exchange: Plain | None = None
+    upcard: Plain | None = None
+    turned: int = 0
+    idle: int = 0
+    dealt: int = 0
+    seats: tuple[SeatFacts, ...]
+    turn: TurnFacts
+    turns: int = 1
+    max_turns: int
+    facts: DealFacts
+    history: tuple[Event, ...] = ()
+    shown: Hand = ()
+    finish: Finish | None = None
+    over: bool = False
+
+    @property
+    def seat(self) -> SeatFacts:
+        """What is known of the seat to act."""
+        return self.seats[self.turn.actor]
+
+    @property
+    def opened(self) -> Opened:
+        """Since when the seat to act has opened."""
+        since = self.seat.opened
+        if since is None:
+            return Opened.NEVER
+        return Opened.NOW if since == self.seat.turns else Opened.EARLIER
+
+    def with_seat(self, seat: SeatFacts) -> Board:
+        """The board with other facts of the seat to act."""
+        at = self.turn.actor
+        return attrs.evolve(self, seats=(*self.seats[:at], seat, *self.seats[at + 1 :]))
+
+
+@attrs.frozen
+class View:
+    """What the player at `seat` sees: the own `hand`, sorted, and the `board`."""
+
+    seat: int
+    hand: Hand
+    board: Board
+
+
+@attrs.frozen(kw_only=True)
+class State:
+    """All of a deal in progress: the `board`, every hand, and the `stock`, top first.
+
+    `moves` are all moves so far, as they were made; `dealt` is how the deal began and `seed` the seed from which it is dealt again (TIZ11).
+    `keep` are the answers of the seats asked for that. `before` is the state to which putting the exchange card back returns (MAGY5).
+    """
+
+    board: Board
+    hands: tuple[Hand, ...]
+    stock: Hand
+    dealt: Dealt
+    seed: int = 0
+    redeals: int = 0
+    moves: tuple[Move, ...] = ()
+    keep: tuple[Hand | None, ...] = ()
+    before: State | None = attrs.field(default=None, repr=False)
+
+    @property
+    def actor(self) -> int:
+        """The seat to act."""
+        return self.board.turn.actor
+
+    @property
+    def phase(self) -> Phase:
+        """Where the turn stands."""
+        return self.board.turn.phase
+
+    @property
+    def over(self) -> bool:
+        """Whether the deal has ended."""
+        return self.board.over
+
+    @property
+    def cards(self) -> Hand:
+        """Every card, wherever it lies: always those of the deck."""
+        board = self.board
+        table = tuple(card for meld in board.table for card in meld.cards if isinstance(card, Natural | Joker))
+        exchange = () if board.exchange is None else (board.exchange,)
+        return in_order((*sum(self.hands, ()), *self.stock, *board.discards, *table, *exchange))
+
+
+def view(state: State, seat: int) -> View:
+    """What the player at that seat sees (from 0)."""
+    if not 0 <= seat < state.board.players:
+        raise ValueError(f"there is no seat {seat}: the seats are 0 to {state.board.players - 1}")
+    return View(seat, state.hands[seat], state.board)
