@@ -97,7 +97,8 @@ class Set:
                 loose.append(card)
             else:
                 return None
-        own.sort(key=meant)
+        # A declared wild card lies last too, so that a meld reads the same when its jokers are declared.
+        own.sort(key=lambda card: (meant(card) != undeclared(card), meant(card)))
         any_suit = frozenset(Natural(rank, suit) for suit in (Suit if self.suits is Suits.FREE else missing))
         stands_for = tuple(frozenset((meant(card),)) for card in own) + (any_suit,) * len(loose)
         meld = Meld(self.kind, tuple(map(undeclared, own + loose)), stands_for)
