@@ -1,0 +1,34 @@
+"""Help for those who test rules of their own, or an implementation of their own.
+
+Hypothesis strategies for cards, hands, melds, tables, deals and variants, and a table of lays with the answers of each of the seven.
+This is the only room that needs more than the library itself: `pip install hypothesis`.
+
+>>> from hypothesis import given
+>>> from romi import testing
+>>> from romi.variants import ROMI51
+>>> @given(testing.melds(ROMI51))
+... def accepted_as_it_says(meld):
+...     assert ROMI51.meld(meld.declared).unwrap() == meld
+>>> accepted_as_it_says()
+"""
+
+from romi.testing.cases import Answer, Case, cases
+from romi.testing.library import library_values, rules, variants
+from romi.testing.strategies import cards, deals, decks, hands, lays, melds, naturals, tables
+
+__all__ = [
+    "Answer",
+    "Case",
+    "cards",
+    "cases",
+    "deals",
+    "decks",
+    "hands",
+    "lays",
+    "library_values",
+    "melds",
+    "naturals",
+    "rules",
+    "tables",
+    "variants",
+]
