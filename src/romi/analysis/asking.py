@@ -12,17 +12,20 @@ from typing import Final, TypeVar
 import attrs
 
 from romi.analysis.candidates import MOST_GROUPS, Group, Plain, groups
+from romi.analysis.groups import quick_groups
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank
+from romi.code import Code
 from romi.melds.meld import Meld
 from romi.rules.opening import AllOf, Opening, OpeningRule, PointMinimum
-from romi.rules.table import Closing, Exchange
+from romi.rules.table import Closing, Exchange, LayOffs
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant
-from romi.verdict import Verdict
+from romi.verdict import Rejected, Verdict, Violation
 
 K = TypeVar("K")
 V = TypeVar("V")
 
+_NO: Final = Rejected((Violation(Code.GAP),))
 _MOST_ANSWERS: Final = 50_000
 
 
@@ -39,10 +42,16 @@ class Asking:
     """The questions to one variant, with the answers so far."""
 
     variant: Variant
+    plain: bool = attrs.field(init=False)
     _melds: dict[Group, Meld | None] = attrs.field(factory=dict, init=False)
     _hands: dict[tuple[Plain, ...], tuple[Group, ...]] = attrs.field(factory=dict, init=False)
     _lay_offs: dict[tuple[Meld, Plain], tuple[LaidOff, ...]] = attrs.field(factory=dict, init=False)
     _exchanges: dict[Meld, tuple[tuple[tuple[Natural, ...], Exchange], ...]] = attrs.field(factory=dict, init=False)
+
+    @plain.default
+    def _only_plain_melds(self) -> bool:
+        """Whether all melds are runs of one suit and sets, by the library's rules, and cards are laid off by the library's."""
+        return type(self.variant.lay_off) is LayOffs and quick_groups(self.variant.meld_rule, ()) is not None
 
     def meld(self, group: Group) -> Meld | None:
         """The group, sorted, as a meld in its best reading; None if it is none."""
@@ -56,8 +65,11 @@ class Asking:
         """Every group of cards of the sorted hand that is a meld."""
         if hand not in self._hands:
             _make_room(self._hands, 2_000)
-            found = groups(self.variant.meld_rule, hand, MOST_GROUPS)
-            self._hands[hand] = tuple(group for group in found if self.meld(group) is not None)
+            found = quick_groups(self.variant.meld_rule, hand)
+            if found is None:
+                every = groups(self.variant.meld_rule, hand, MOST_GROUPS)
+                found = tuple(group for group in every if self.meld(group) is not None)
+            self._hands[hand] = found
         return self._hands[hand]
 
     def opening(self, lays: tuple[Group, ...], turn: int | None) -> Verdict[Opening]:
@@ -68,12 +80,25 @@ class Asking:
         """The ways in which the one card can be laid off on the meld: several for a joker, each declared."""
         if (meld, card) not in self._lay_offs:
             _make_room(self._lay_offs)
+            if self._strange(meld, card):
+                return ()
             answers = (LaidOff(given, answer.value) for given in self._as(meld, card) if (answer := self._one(meld, given)))
             self._lay_offs[meld, card] = tuple({laid.meld: laid for laid in answers}.values())
         return self._lay_offs[meld, card]
 
     def _one(self, meld: Meld, card: Card) -> Verdict[Meld]:
+        """The card laid off; without the trouble of finding all the reasons where it is plain that there is no meld."""
+        if type(self.variant.lay_off) is LayOffs and not self.variant.readings((*meld.declared, card)):
+            return _NO
         return self.variant.check_lay_off(meld, (card,))
+
+    def _strange(self, meld: Meld, card: Plain) -> bool:
+        """Whether the card has neither suit nor rank in common with a run or set of the library's: then it cannot be laid off there."""
+        if not self.plain or not isinstance(card, Natural):
+            return False
+        first = next(iter(meld.stands_for[0]))
+        second = next(iter(meld.stands_for[1]))
+        return card.rank is not first.rank if first.rank is second.rank else card.suit is not first.suit
 
     def _as(self, meld: Meld, card: Plain) -> list[Card]:
         """The card as itself, a joker also as each card that it could stand for there."""

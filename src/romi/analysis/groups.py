@@ -1,0 +1,79 @@
+"""Every group of a hand that is a meld, quickly, for the library's own rules.
+
+A run is built place by place along the track: each place takes the hand's natural or a joker, and where neither is there the run ends. So
+the work is in the groups that there are, not in the windows of the track. Wild cards other than jokers, and runs of mixed suits, are left
+to `candidates`, which knows them all.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+
+from romi.analysis.candidates import Group, Plain
+from romi.card import JOKER, NATURALS, Natural, Suit
+from romi.melds.choice import AnyOf
+from romi.melds.meld import MeldRule
+from romi.melds.run import Ace, Run, RunSuits
+from romi.melds.set import Set, Suits
+
+
+def quick_groups(rule: MeldRule, hand: tuple[Plain, ...]) -> tuple[Group, ...] | None:
+    """Every group of cards of the sorted hand that is a meld by the rule, each once; None if the rule is not one that is known here."""
+    rules = rule.rules if isinstance(rule, AnyOf) and type(rule) is AnyOf else (rule,)
+    counts = Counter(hand)
+    found: dict[Group, None] = {}
+    for each in rules:
+        if isinstance(each, Run) and type(each) is Run and not each.wild and each.suits is RunSuits.ONE:
+            found |= dict.fromkeys(_runs(each, counts))
+        elif isinstance(each, Set) and type(each) is Set and not each.wild:
+            found |= dict.fromkeys(_sets(each, counts))
+        else:
+            return None
+    return tuple(found)
+
+
+def _runs(rule: Run, counts: Counter[Plain]) -> Iterator[Group]:
+    jokers = counts[JOKER]
+    track = rule.track
+    around = track + track[:-1] if rule.ace is Ace.AROUND else track
+    for suit in Suit:
+        cards = [NATURALS[suit * 13 + rank - 1] for rank in around]
+        if not any(card in counts for card in cards):
+            continue
+        for start in range(len(track)):
+            yield from _from(rule, cards[start:], counts, jokers)
+
+
+def _from(rule: Run, cards: list[Natural], counts: Counter[Plain], jokers: int) -> Iterator[Group]:
+    """The runs that begin at the first of these places."""
+    stack: list[tuple[tuple[Natural, ...], int]] = [((), 0)]
+    longest = min(rule.longest, len(cards))
+    while stack:
+        own, wild = stack.pop()
+        length = len(own) + wild
+        if length >= rule.least and not rule.jokers((JOKER,) * wild, len(own)):
+            yield (*sorted(own), *(JOKER,) * wild)
+        if length == longest:
+            continue
+        card = cards[length]
+        if own.count(card) < counts[card]:
+            stack.append(((*own, card), wild))
+        if wild < jokers and not (rule.jokers((JOKER,) * (wild + 1), longest - wild - 1)):
+            stack.append((own, wild + 1))
+
+
+def _sets(rule: Set, counts: Counter[Plain]) -> Iterator[Group]:
+    jokers = counts[JOKER]
+    for rank in range(1, 14):
+        cards = [NATURALS[suit * 13 + rank - 1] for suit in Suit]
+        own = tuple(card for card in cards for _ in range(counts[card] if rule.suits is Suits.FREE else min(1, counts[card])))
+        if len(own) + jokers < rule.least or not own:
+            continue
+        most = len(own) + jokers if rule.longest is None else rule.longest
+        for size in range(len(own) + 1):
+            for naturals in dict.fromkeys(combinations(own, size)):
+                for wild in range(max(0, rule.least - size), min(jokers, most - size) + 1):
+                    if not rule.jokers((JOKER,) * wild, size):
+                        yield (*naturals, *(JOKER,) * wild)
