@@ -9,12 +9,12 @@ import attrs
 
 from romi.card import Card, Natural
 from romi.melds.meld import Meld
-from romi.render.face import HEIGHT, WIDTH, face, hidden
+from romi.render.face import HEIGHT, WIDTH, Face, face, hidden
 from romi.render.markup import Markup, joined, moved, svg, tag
 from romi.render.palette import EDGE, Palette
 from romi.sentences import Language
 
-STRIP: Final = 25
+STRIP: Final = 28
 """How much of a card is seen that lies under the next."""
 
 
@@ -43,12 +43,13 @@ class Drawing:
         return svg(self.inside, self.width, self.height, alt)
 
 
-def row(cards: Sequence[Markup]) -> Drawing:
+def row(cards: Sequence[Face]) -> Drawing:
     """Cards in a row, each over the one before; where there is none, the place of one."""
     if not cards:
         return Drawing(_no_card(), WIDTH, HEIGHT)
-    places = [moved(card, place * STRIP, 0) for place, card in enumerate(cards)]
-    return Drawing(joined(places), (len(cards) - 1) * STRIP + WIDTH, HEIGHT)
+    last = len(cards) - 1
+    places = [moved(card.whole if place == last else card.edge, place * STRIP, 0) for place, card in enumerate(cards)]
+    return Drawing(joined(places), last * STRIP + WIDTH, HEIGHT)
 
 
 def _no_card() -> Markup:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from romi.card import Card, Declared, Joker, Natural, Rank, Suit
-from romi.render import figures
+import attrs
+
+from romi.card import Card, Declared, Joker, Natural, Rank, Suit, undeclared
+from romi.render.figures import back, court, joker, star
 from romi.render.glyphs import index, rank_sign, suit_sign
 from romi.render.markup import NOTHING, Markup, joined, moved, tag, words
 from romi.render.palette import BADGE, CARD, EDGE, Palette
-from romi.render.words import place_name, word
+from romi.render.words import hidden_name, place_name
 from romi.sentences import Language
 
 WIDTH: Final = 100
@@ -53,15 +55,19 @@ def _pips(card: Natural, palette: Palette) -> Markup:
     return joined((half, _turned(half), *(moved(sign, x, y, 0.82) for x, y in middle)))
 
 
-def _natural(card: Natural, palette: Palette, lang: Language) -> Markup:
-    corner = moved(index(card, palette, lang), 12.5, 10, 0.84)
-    centre = figures.court(card, palette) if card.rank >= Rank.JACK else _pips(card, palette)
-    return joined((centre, corner, _turned(corner)))
+def _corner(plain: Natural | Joker, palette: Palette, lang: Language) -> Markup:
+    """What stands at the upper left, in the strip that is seen of a card under another."""
+    return (
+        moved(index(plain, palette, lang), 13.3, 10, 0.84)
+        if isinstance(plain, Natural)
+        else moved(star(), 14, 17.5, 0.85)
+    )
 
 
-def _joker() -> Markup:
-    corner = moved(figures.star(), 13, 17, 0.85)
-    return joined((moved(figures.joker(), -9, -11, 1.18), corner, _turned(corner)))
+def _centre(plain: Natural | Joker, palette: Palette) -> Markup:
+    if isinstance(plain, Joker):
+        return moved(joker(), -9, -11, 1.18)
+    return court(plain, palette) if plain.rank >= Rank.JACK else _pips(plain, palette)
 
 
 def _badges(naturals: Iterable[Natural], top: float, palette: Palette, lang: Language) -> Markup:
@@ -69,21 +75,39 @@ def _badges(naturals: Iterable[Natural], top: float, palette: Palette, lang: Lan
     drawn = []
     for place, natural in enumerate(sorted(naturals)):
         y = top + place * 33
-        drawn.append(tag("rect", x=3.5, y=y, width=19, height=30, rx=3, fill=BADGE, stroke=EDGE, stroke_width=0.8))
-        drawn.append(moved(rank_sign(natural, palette, lang), 13, y + 3.6, 0.58))
-        drawn.append(moved(suit_sign(natural.suit, palette), 13, y + 22.6, 0.5))
+        drawn.append(tag("rect", x=4.5, y=y, width=19, height=30, rx=3, fill=BADGE, stroke=EDGE, stroke_width=0.8))
+        drawn.append(moved(rank_sign(natural, palette, lang), 14, y + 3.6, 0.58))
+        drawn.append(moved(suit_sign(natural.suit, palette), 14, y + 22.6, 0.5))
     return joined(drawn)
 
 
-def face(card: Card, stands_for: frozenset[Natural], palette: Palette, lang: Language) -> Markup:
+@attrs.frozen
+class Face:
+    """A card as it is seen: the `whole`, and the `edge` where another card lies over all but its left side."""
+
+    whole: Markup
+    edge: Markup
+
+
+def face(card: Card, stands_for: frozenset[Natural], palette: Palette, lang: Language) -> Face:
     """The card, and small at its left edge what it stands for, if that is not itself; its name is its tooltip."""
-    plain = card.card if isinstance(card, Declared) else card
+    plain = undeclared(card)
     meant = stands_for or (frozenset((card.natural,)) if isinstance(card, Declared) else frozenset())
-    inside = _joker() if isinstance(plain, Joker) else _natural(plain, palette, lang)
+    title = tag("title", words(place_name(plain, meant, lang)))
+    corner = _corner(plain, palette, lang)
     badges = NOTHING if meant <= {plain} else _badges(meant, 29 if isinstance(plain, Joker) else 47, palette, lang)
-    return tag("g", tag("title", words(place_name(plain, meant, lang))), _blank(), inside, badges)
+    return Face(
+        whole=tag("g", title, _blank(), _centre(plain, palette), corner, _turned(corner), badges),
+        edge=tag("g", title, _blank(), corner, badges),
+    )
 
 
-def hidden(lang: Language) -> Markup:
+def hidden(lang: Language) -> Face:
     """A card face down."""
-    return tag("g", tag("title", words(word("hidden-one", lang))), _blank(), figures.back())
+    drawn = tag("g", tag("title", words(hidden_name(1, lang))), _blank(), back())
+    return Face(drawn, drawn)
+
+
+def beneath() -> Markup:
+    """A card of which no more is seen than its rim."""
+    return _blank()

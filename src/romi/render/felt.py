@@ -10,7 +10,7 @@ import attrs
 from romi.card import Card
 from romi.melds.meld import Table
 from romi.render.drawing import Drawing, Look, backs_row, cards_row, meld_row, row
-from romi.render.face import HEIGHT, WIDTH, hidden
+from romi.render.face import HEIGHT, WIDTH, beneath, hidden
 from romi.render.markup import Markup, clean, joined, moved, tag, words
 from romi.render.measure import width
 from romi.render.palette import FELT, ON_FELT
@@ -75,8 +75,14 @@ def stock(count: int, look: Look) -> Thing:
     if count < 0:
         raise ValueError(f"a stock has no fewer than 0 cards, not {count}")
     label = word("stock", look.lang, count=count)
-    pile = [moved(hidden(look.lang), 3.0 * place, 0) for place in range(min(count, 3))]
-    return Thing(label, Drawing(joined(pile), WIDTH + 3.0 * (len(pile) - 1), HEIGHT) if pile else row(()), label)
+    if not count:
+        return Thing(label, row(()), label)
+    under = min(count, 3) - 1
+    pile = [
+        *(moved(beneath(), 3.0 * place, 0) for place in range(under)),
+        moved(hidden(look.lang).whole, 3.0 * under, 0),
+    ]
+    return Thing(label, Drawing(joined(pile), WIDTH + 3.0 * under, HEIGHT), label)
 
 
 def pile(name: str, cards: Sequence[Card], look: Look) -> Thing:

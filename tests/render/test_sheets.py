@@ -1,0 +1,230 @@
+"""Pictures of score sheets, rule sheets and deals: tables in HTML, paper in SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from xml.etree.ElementTree import Element
+
+import pytest
+
+import romi
+from romi import render
+from romi.card import Suit
+from romi.moves import Move, parse_move
+from romi.render import FOUR_COLOUR, TWO_COLOUR, Palette, Picture
+from romi.render.history import PHRASES
+from romi.rules.scoring import Line
+from romi.sentences import Language
+from romi.variants import ALL, HANDROMI, ROMI51, TIZLAPOS, Variant
+from tests.render.pictures import ALLOWED, HTML, SVG, colours, html, names, said, svg
+
+LANGUAGES = pytest.mark.parametrize("lang", ["en", "hu"])
+NAMES = ("Anna", "<script>alert(1)</script>", 'Cili & "Dóra"\x1b[31m\u202e')
+SHEET = ROMI51.deal_score(
+    romi.DealEnd(
+        [romi.Seat(romi.cards("7h Kd *"), first_laid=2), romi.Seat(first_laid=3), romi.Seat(romi.cards("2c 3c"))],
+        romi.Finish(1),
+    )
+)
+UNITS = TIZLAPOS.deal_score(
+    romi.DealEnd([romi.Seat(romi.cards("3c")), romi.Seat(romi.cards("9h Kd"))], romi.Finish(0, "knock"))
+)
+MOVES = (
+    (0, "draw"), (0, "lay 7h 8h 9h / 4c 4d *"), (0, "discard 5s"),
+    (1, "take"), (1, "lay-off Th on 1"), (1, "exchange 4h on 2"), (1, "end"),
+    (2, "take 3"), (2, "swap 7h"), (2, "take-exchange"), (2, "put-back"), (2, "regroup 7h 8h 9h"), (2, "knock 5s: 7h 8h 9h"),
+    (2, "redeal 7h 8h"), (0, "redeal"), (1, "pass"), (0, "declare romi 5s: 7h 8h 9h"), (1, "declare flush"), (0, "knock"),
+)  # fmt: skip
+
+
+def moves() -> Iterator[tuple[int, Move]]:
+    """Every kind of move."""
+    for seat, text in MOVES:
+        yield seat, parse_move(text)
+
+
+def every_picture(lang: Language = "en", palette: Palette = TWO_COLOUR) -> list[Picture]:
+    """A picture of each kind that is a table of words, with names that nobody should be called."""
+    return [
+        render.sheet(SHEET, names=NAMES, lang=lang, palette=palette),
+        render.sheet(UNITS, names=NAMES, lang=lang, palette=palette),
+        render.sheet(romi.Sheet(2), lang=lang, palette=palette),
+        render.history(moves(), names=NAMES, lang=lang, palette=palette),
+        render.history((), lang=lang, palette=palette),
+        *(render.rules(variant, lang=lang, palette=palette) for variant in ALL),
+    ]
+
+
+def rows(picture: Picture) -> list[list[str]]:
+    """The words in each row of the table, cards as they are called."""
+    return [[words(cell) for cell in row] for row in html(picture).iter("tr")]
+
+
+def words(cell: Element) -> str:
+    """The words of a cell; a card says its name."""
+    parts = [cell.text or ""]
+    for child in cell:
+        parts += [f"[{child.get('aria-label')}]", child.tail or ""]
+    return "".join(parts)
+
+
+@LANGUAGES
+@pytest.mark.parametrize("palette", [TWO_COLOUR, FOUR_COLOUR], ids=["two colours", "four colours"])
+def test_every_picture_is_well_formed_and_the_same_each_time(lang: Language, palette: Palette) -> None:
+    """As SVG and as HTML, whatever the players are called."""
+    for picture, again in zip(every_picture(lang, palette), every_picture(lang, palette), strict=True):
+        assert picture == again
+        assert names(svg(picture)) <= ALLOWED
+        assert names(html(picture)) <= ALLOWED | HTML
+        assert svg(picture).get("role") == "img"
+
+
+@LANGUAGES
+def test_names_are_words_and_nothing_else(lang: Language) -> None:
+    """Neither markup, nor a terminal's commands, nor a change of direction gets through."""
+    for picture in every_picture(lang):
+        for form in (picture.svg, picture.html, picture.text):
+            assert "\x1b" not in form
+            assert "\u202e" not in form
+        assert "<script" not in picture.svg + picture.html
+    assert NAMES[1] in said(svg(render.sheet(SHEET, names=NAMES)))
+
+
+@LANGUAGES
+def test_tables_have_captions_and_scopes(lang: Language) -> None:
+    """So that who hears the table knows which number is whose."""
+    for picture in every_picture(lang):
+        table = html(picture)
+        assert table.get("lang") == lang
+        assert [caption.text for caption in table.iter("caption")] == [picture.alt]
+        assert {head.get("scope") for head in table.iter("th")} <= {"col", "row", "rowgroup"}
+        assert all(body[0][0].get("scope") in {"row", "rowgroup"} for body in table.iter("tbody"))
+        width = len(list(table.iter("tr"))[0])
+        for body in table.iter("tbody"):
+            assert int(body[0][0].get("rowspan", 0)) == len(body)
+            assert [len(row) for row in body] == [width, *[width - 1] * (len(body) - 1)]
+
+
+def test_a_score_sheet_shows_every_line_and_the_totals() -> None:
+    """Line by line with its reason, cards as cards."""
+    assert rows(render.sheet(SHEET, names=("Anna", "Béla", "Cili"))) == [
+        ["player", "points", "why"],
+        ["Anna", "+37", "left in hand: [7 of hearts] [king of diamonds] [joker] (R51-6)"],
+        ["37", "total"],
+        ["Béla (winner)", "+0", "went out (R51-6)"],
+        ["0", "total"],
+        ["Cili", "+100", "never laid a meld (R51-6)"],
+        ["100", "total"],
+    ]
+
+
+def test_a_score_sheet_speaks_hungarian() -> None:
+    """Heads, reasons and cards."""
+    shown = rows(render.sheet(SHEET, lang="hu"))
+    assert shown[0] == ["játékos", "pont", "miért"]
+    assert shown[1] == ["0. játékos", "+37", "a kézben maradt: [kőr 7] [káró király] [dzsóker] (R51-6)"]
+    assert shown[3][0] == "1. játékos (nyertes)"
+
+
+def test_each_account_has_a_column_and_minus_is_a_minus() -> None:
+    """Points first, then units."""
+    shown = rows(render.sheet(UNITS))
+    assert shown[0] == ["player", "points", "units", "why"]
+    assert ["", "−1", "knock: to seat 0 (TIZ7)"] == shown[4][1:]
+    assert shown[-1] == ["19", "−1", "total"]
+
+
+def test_a_void_deal_says_so() -> None:
+    """Below the seats."""
+    picture = render.sheet(romi.Sheet(2))
+    assert rows(picture)[-1] == ["The deal is void."]
+    assert "The deal is void." in said(svg(picture))
+
+
+def test_the_words_of_the_picture_are_those_of_the_table() -> None:
+    """Paper and table say the same, but for the cards, which are drawn."""
+    for picture in every_picture():
+        wanted = [word for text in html(picture).itertext() for word in text.split()]
+        drawn = said(svg(picture)).replace(" ", "")
+        assert [word for word in wanted if word not in drawn and not named(word)] == []
+
+
+def named(word: str) -> bool:
+    """Whether the word is of the name of a card, which the picture gives as a tooltip only."""
+    return word.strip(",") in " ".join(
+        render.hand(romi.cards("2h 3c 4d 5s 6h 7h 8h 9h 10h Jh Qd Kd As *")).alt.split(",")
+    )
+
+
+def test_a_line_with_a_text_of_its_own_shows_it() -> None:
+    """A house reason is a sentence, with or without its cards in it."""
+    sheet = romi.Sheet(1, [Line(0, 5, "house/luck", text="lucky <3", cards=romi.cards("7h"))], winner=0)
+    assert rows(render.sheet(sheet))[1][2] == "lucky <3"
+
+
+def test_a_long_name_does_not_tear_the_paper() -> None:
+    """It is broken over lines; the paper stays as wide as a column may be."""
+    picture = svg(render.sheet(SHEET, names=("x" * 500, "long words in a name " * 20, "字" * 300)))
+    assert float(picture.get("width", 0)) < 1100
+    for text in picture.iter(f"{SVG}text"):
+        assert float(text.get("x", 0)) + float(text.get("textLength", 0)) <= float(picture.get("width", 0))
+
+
+@pytest.mark.parametrize("variant", ALL, ids=lambda variant: variant.name)
+def test_a_rule_sheet_answers_every_question_with_its_citations(variant: Variant) -> None:
+    """It holds what `print(variant)` does."""
+    picture = render.rules(variant)
+    assert picture.text == str(variant)
+    cells = " ".join(cell for row in rows(picture) for cell in row)
+    for line in str(variant).splitlines()[3:]:
+        for word in line.split():
+            assert word.strip("[],") in cells
+
+
+def test_a_rule_sheet_lists_the_steps_of_a_turn_in_rows() -> None:
+    """One below another, as the table that they are."""
+    shown = rows(render.rules(HANDROMI))
+    assert ["ways_out", "FromHand()", "HAND9, F13"] in shown
+    assert ["AllMelded()", ""] in shown
+
+
+def test_a_deal_is_told_turn_by_turn() -> None:
+    """A turn ends with the move that ends it, or when another seat acts."""
+    shown = render.history(moves(), names=("Anna", "Béla", "Cili"))
+    assert str(shown).splitlines() == [
+        "1. Anna: draws · lays 7♥ 8♥ 9♥ / 4♣ 4♦ * · discards 5♠",
+        "2. Béla: takes the discard · lays off 10♥ on 1 · puts down 4♥ for the joker of 2 · ends the turn",
+        "3. Cili: takes 3 discards · swaps 7♥ for the exchange card · takes the exchange card · puts the exchange card back"
+        " · rearranges the table: 7♥ 8♥ 9♥ · knocks discarding 5♠ · with 7♥ 8♥ 9♥",
+        "4. Cili: agrees to a new deal keeping 7♥ 8♥",
+        "5. Anna: agrees to a new deal",
+        "6. Béla: passes",
+        "7. Anna: declares romi discarding 5♠ · with 7♥ 8♥ 9♥",
+        "8. Béla: declares flush",
+        "9. Anna: knocks",
+    ]
+    assert rows(shown)[1] == [
+        "1",
+        "Anna",
+        "draws · lays [7 of hearts] [8 of hearts] [9 of hearts] / [4 of clubs] [4 of diamonds] [joker] · discards [5 of spades]",
+    ]
+
+
+def test_a_deal_is_told_in_hungarian() -> None:
+    """Seats without names have numbers."""
+    told = str(render.history(moves(), lang="hu")).splitlines()
+    assert told[0] == "1. 0. játékos: húz · lerakja: 7♥ 8♥ 9♥ / 4♣ 4♦ * · eldobja: 5♠"
+    assert told[1].endswith("szúrja: 10♥ → 1. kombináció · kiváltja a dzsókert: 4♥ → 2. kombináció · befejezi a kört")
+    assert told[7] == "8. 1. játékos: bemondja: flös"
+
+
+def test_every_move_has_a_phrase_in_both_languages() -> None:
+    """A new kind of move is told, or this test fails."""
+    assert set(PHRASES) == set(Move.__args__) == {type(move) for _, move in moves()}
+    assert all(set(phrases) == {"en", "hu"} for phrases in PHRASES.values())
+
+
+def test_small_cards_have_the_colours_of_the_palette() -> None:
+    """In a sheet too suits tell apart."""
+    assert FOUR_COLOUR.of(Suit.DIAMONDS) in colours(svg(render.sheet(SHEET, palette=FOUR_COLOUR)))
+    assert FOUR_COLOUR.of(Suit.DIAMONDS) not in colours(svg(render.sheet(SHEET)))
