@@ -32,7 +32,10 @@ MOST_KEPT = 4096
 class HasBit(Protocol):
     """A card, of which the kernel knows no more than its place in the mask."""
 
-    bit: int
+    @property
+    def bit(self) -> int:
+        """`1 << index`."""
+        ...
 
 
 def mask_of(cards: tuple[HasBit, ...]) -> i64:

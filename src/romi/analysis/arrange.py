@@ -20,7 +20,7 @@ from romi.analysis.candidates import Plain, held
 from romi.analysis.encode import COMPILED, LibraryRules, library_rules, mask_of, one_pack
 from romi.analysis.general import rating
 from romi.analysis.hand import Hand
-from romi.card import JOKER
+from romi.card import JOKER, Card
 from romi.variants.variant import Variant
 
 
@@ -41,14 +41,14 @@ class Evaluator:
         full = len(self.variant.most_cards.ranks) == 13
         return one_pack(self.rules) if self.rules is not None and full else None
 
-    def arrange(self, hand: Iterable[Plain], *, best: Best = Best.PENALTY, limit: int | None = None) -> Arrangement:
+    def arrange(self, hand: Iterable[Card], *, best: Best = Best.PENALTY, limit: int | None = None) -> Arrangement:
         """The best arrangement of the hand."""
         cards = held(self.variant, hand)
         if self.rules is not None and many_packs.serves(self.rules, cards):
             return many_packs.arrange(self.rules, cards, best, limit)
         return general.arrange(self.variant, cards, best, limit)
 
-    def deadwood(self, hand: Iterable[Plain], *, limit: int | None = None) -> int:
+    def deadwood(self, hand: Iterable[Card], *, limit: int | None = None) -> int:
         """The least penalty."""
         cards = hand if type(hand) in (Hand, tuple) else held(self.variant, hand)
         if self.engine is not None:
@@ -60,7 +60,7 @@ class Evaluator:
             return many_packs.penalty(self.rules, cards, limit)
         return self.arrange(cards, limit=limit).penalty
 
-    def deadwoods(self, hands: Iterable[Iterable[Plain]], *, limit: int | None = None) -> list[int]:
+    def deadwoods(self, hands: Iterable[Iterable[Card]], *, limit: int | None = None) -> list[int]:
         """The least penalty of each hand."""
         if self.engine is None:
             return [self.deadwood(hand, limit=limit) for hand in hands]
@@ -71,7 +71,7 @@ class Evaluator:
             for hand, penalty in zip(given, found, strict=True)
         ]
 
-    def deadwood_after_discard(self, hand: Iterable[Plain], *, limit: int | None = None) -> int:
+    def deadwood_after_discard(self, hand: Iterable[Card], *, limit: int | None = None) -> int:
         """The least penalty once the best card of a hand of one too many is thrown away."""
         cards = hand if type(hand) in (Hand, tuple) else held(self.variant, hand)
         if self.engine is not None:
@@ -81,7 +81,7 @@ class Evaluator:
         return self.best_discard(cards, limit=limit)[1].penalty
 
     def best_discard(
-        self, hand: Iterable[Plain], *, best: Best = Best.PENALTY, limit: int | None = None
+        self, hand: Iterable[Card], *, best: Best = Best.PENALTY, limit: int | None = None
     ) -> tuple[Plain, Arrangement]:
         """The best card to throw away, and the best arrangement of the rest."""
         cards = held(self.variant, hand)
@@ -104,7 +104,7 @@ def _without(cards: tuple[Plain, ...], card: Plain) -> tuple[Plain, ...]:
     return cards[:at] + cards[at + 1 :]
 
 
-def _compiled_mask_of(hand: Iterable[Plain]) -> int:
+def _compiled_mask_of(hand: Iterable[Card]) -> int:
     if type(hand) is tuple:
         return onepack.mask_of(hand)
     return hand.mask if type(hand) is Hand else -1
@@ -142,7 +142,7 @@ def evaluator(variant: Variant) -> Evaluator:
 
 
 def arrange(
-    variant: Variant, hand: Iterable[Plain], *, best: Best = Best.PENALTY, limit: int | None = None
+    variant: Variant, hand: Iterable[Card], *, best: Best = Best.PENALTY, limit: int | None = None
 ) -> Arrangement:
     """The best arrangement of the hand: `melds`, `deadwood`, `points` of the melds and `penalty` of the deadwood.
 
@@ -161,7 +161,7 @@ def arrange(
     return evaluator(variant).arrange(hand, best=best, limit=limit)
 
 
-def deadwood(variant: Variant, hand: Iterable[Plain], *, limit: int | None = None) -> int:
+def deadwood(variant: Variant, hand: Iterable[Card], *, limit: int | None = None) -> int:
     """The least penalty, in points, that the hand can be brought down to by laying melds (RUM9, KOP5).
 
     Quickest for a tuple or a `Hand`.
@@ -179,7 +179,7 @@ def deadwood(variant: Variant, hand: Iterable[Plain], *, limit: int | None = Non
     return evaluator(variant).deadwood(hand, limit=limit)
 
 
-def deadwoods(variant: Variant, hands: Iterable[Iterable[Plain]], *, limit: int | None = None) -> list[int]:
+def deadwoods(variant: Variant, hands: Iterable[Iterable[Card]], *, limit: int | None = None) -> list[int]:
     """The `deadwood` of each of many hands.
 
     >>> import romi
@@ -190,7 +190,7 @@ def deadwoods(variant: Variant, hands: Iterable[Iterable[Plain]], *, limit: int 
     return evaluator(variant).deadwoods(hands, limit=limit)
 
 
-def deadwood_after_discard(variant: Variant, hand: Iterable[Plain], *, limit: int | None = None) -> int:
+def deadwood_after_discard(variant: Variant, hand: Iterable[Card], *, limit: int | None = None) -> int:
     """The `deadwood` of a hand of one card too many once the best card is thrown away, without building the arrangement.
 
     >>> import romi
@@ -207,7 +207,7 @@ def deadwood_after_discard(variant: Variant, hand: Iterable[Plain], *, limit: in
 
 
 def best_discard(
-    variant: Variant, hand: Iterable[Plain], *, best: Best = Best.PENALTY, limit: int | None = None
+    variant: Variant, hand: Iterable[Card], *, best: Best = Best.PENALTY, limit: int | None = None
 ) -> tuple[Plain, Arrangement]:
     """Of a hand of one card too many: the card to throw away, and the best arrangement of the rest.
 

@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 from romi.analysis.arrangement import in_order
 from romi.analysis.hand import Hand, plain_cards
 from romi.analysis.limits import AnalysisLimit
-from romi.card import JOKER, NATURALS, Joker, Natural, Rank, Suit
+from romi.card import JOKER, NATURALS, Card, Joker, Natural, Rank, Suit
 from romi.melds.choice import AnyOf
 from romi.melds.jokers import AtMost, JokerLimit
 from romi.melds.meld import Meld, MeldRule, Table
@@ -33,7 +33,7 @@ MOST_GROUPS: Final = 1 << 17
 """How many groups of cards a rule is asked about at most: more than all groups of 16 different cards."""
 
 
-def held(variant: Variant, hand: Iterable[Plain]) -> tuple[Plain, ...]:
+def held(variant: Variant, hand: Iterable[Card]) -> tuple[Plain, ...]:
     """The cards of the hand in order; `ValueError` if there are more of a card than the packs of the game hold (F1)."""
     cards = hand.cards if isinstance(hand, Hand) else tuple(sorted(plain_cards(hand)))
     faults = variant.most_cards.faults(cards)
@@ -42,7 +42,7 @@ def held(variant: Variant, hand: Iterable[Plain]) -> tuple[Plain, ...]:
     return cards
 
 
-def melds(variant: Variant, hand: Iterable[Plain], *, limit: int = MOST_GROUPS) -> Table:
+def melds(variant: Variant, hand: Iterable[Card], *, limit: int = MOST_GROUPS) -> Table:
     """Every meld that some cards of the hand make, each group of cards once, read so that it is worth most.
 
     They overlap, and are sorted by their cards. `AnalysisLimit` if more than `limit` groups of cards would have to be judged.

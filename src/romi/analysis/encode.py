@@ -15,7 +15,7 @@ import attrs
 from romi._kernel import onepack
 from romi._kernel.onepack import OnePack
 from romi.analysis.hand import Hand
-from romi.card import Joker, Natural, Rank, Suit
+from romi.card import Card, Natural, Rank, Suit
 from romi.melds.choice import AnyOf
 from romi.melds.jokers import AtMost
 from romi.melds.run import Run, RunSuits
@@ -98,7 +98,7 @@ def _engine(values: tuple[int, ...], windows: tuple[int, ...], least: int, most:
     return OnePack(list(values), list(windows), least, most)
 
 
-def mask_of(cards: Iterable[Natural | Joker]) -> int:
+def mask_of(cards: Iterable[Card]) -> int:
     """The mask of different natural cards; -1 if there are twins, jokers, or anything else among them.
 
     Hands of ten and eleven are written out, because the loop costs more than the search.

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 import attrs
 
-from romi.analysis.candidates import Plain, held
+from romi.analysis.candidates import held
+from romi.card import Card
 from romi.melds.meld import Meld
 from romi.rules.endings import WholeHand
 from romi.variants.variant import Variant
@@ -20,7 +21,7 @@ class Figure:
     meld: Meld
 
 
-def figures(variant: Variant, hand: Iterable[Plain]) -> tuple[Figure, ...]:
+def figures(variant: Variant, hand: Iterable[Card]) -> tuple[Figure, ...]:
     """Every whole-hand figure of the variant that the hand makes, in the order of the variant's ways out; none where it knows none (TIZ4).
 
     The hand is as it will be shown, without the card that is discarded.

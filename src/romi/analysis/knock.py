@@ -44,7 +44,7 @@ class Defence:
 
 
 def defend(
-    variant: Variant, knocker_melds: Iterable[Meld], hand: Iterable[Plain], *, limit: int = MOST_STEPS
+    variant: Variant, knocker_melds: Iterable[Meld], hand: Iterable[Card], *, limit: int = MOST_STEPS
 ) -> Defence:
     """The best answer to a knock: own melds and lay-offs on the knocker's melds at the least penalty together (KOP5).
 
@@ -124,10 +124,10 @@ def lead(sheet: Sheet) -> int:
 
 def knock(
     variant: Variant,
-    hand: Iterable[Plain],
+    hand: Iterable[Card],
     *,
     upcard: Card | None = None,
-    against: Iterable[Plain] | None = None,
+    against: Iterable[Card] | None = None,
     seen: Iterable[Card] = (),
     score: Callable[[Sheet], int] = lead,
     limit: int = MOST_ARRANGEMENTS,

@@ -68,8 +68,13 @@ def kernel_rules(rules: LibraryRules) -> suitrun.Rules | None:
 
 
 def serves(rules: LibraryRules, cards: Sequence[Plain]) -> bool:
-    """Whether the kernel serves these rules, and can count that far."""
+    """Whether the kernel serves these rules, can count that far, and is the quicker way.
+
+    Where a meld may hold several jokers, the states of the kernel's search are so many that the general path is far ahead of it.
+    """
     counts = Counter(cards)
+    if counts[JOKER] and rules.jokers.most not in (0, 1):
+        return False
     return kernel_rules(rules) is not None and all(
         count <= (suitrun.MOST_JOKERS if card is JOKER else suitrun.MOST_COPIES) for card, count in counts.items()
     )
@@ -100,7 +105,7 @@ def _solved(rules: LibraryRules, counts: Counter[Plain], weights: list[int], sca
         kernel = kernel_rules(rules)
         if kernel is None:
             raise AssertionError("only rules that the kernel serves come here")
-        sweep = Sweep(Task(kernel, _numbers(counts), weights, scale, [0] * 53, 0), widest)
+        sweep = Sweep(Task(kernel, _numbers(counts), weights, scale, [0] * 53, 0), widest, 1 << 60)
         try:
             if sweep.run():
                 return sweep

@@ -44,7 +44,7 @@ def unseen(variant: Variant, *seen: Iterable[Card], players: int | None = None) 
 
 
 def outs(
-    variant: Variant, hand: Iterable[Plain], seen: Iterable[Card] = (), *, players: int | None = None
+    variant: Variant, hand: Iterable[Card], seen: Iterable[Card] = (), *, players: int | None = None
 ) -> dict[Plain, int]:
     """Each card that would complete or extend a meld with cards of the hand, and how many copies of it are still unseen (RUM9).
 
@@ -107,7 +107,7 @@ class Split:
 
 def split(
     variant: Variant,
-    hand: Iterable[Plain],
+    hand: Iterable[Card],
     seen: Iterable[Card] = (),
     *,
     best: Best = Best.PENALTY,
@@ -157,6 +157,6 @@ def may_go_out(sizes: Sequence[int], most: int = 3) -> tuple[int, ...]:
     return tuple(seat for seat, size in enumerate(sizes) if size <= most)
 
 
-def caught(variant: Variant, hand: Iterable[Plain]) -> int:
+def caught(variant: Variant, hand: Iterable[Card]) -> int:
     """The points that the hand would count if another went out now: all its cards as they are, melds too (RUM9)."""
     return variant.hand_value(held(variant, hand))

@@ -64,7 +64,7 @@ def open_ends(
 
 
 def lay_offs(
-    variant: Variant, table: Iterable[Meld], hand: Iterable[Plain], *, limit: int = MOST_STEPS
+    variant: Variant, table: Iterable[Meld], hand: Iterable[Card], *, limit: int = MOST_STEPS
 ) -> tuple[LaysOff, ...]:
     """Every way to lay cards of the hand off on one meld of the table, chains included, for a player who has opened (F10).
 
