@@ -5,22 +5,25 @@ from __future__ import annotations
 import ast
 import importlib
 from pathlib import Path
+from random import Random
 
 import attrs
 import pytest
 
 import romi
-from romi import analysis, variants
+from romi import analysis, play, variants
 from romi.card import Card, Rank
 from romi.code import Code
 from romi.melds import Meld
+from romi.moves import Discard, DrawStock, Lay, LayOff, TakeDiscard
+from romi.play import State
 from romi.rules.deals import Direction, from_seed
 from romi.rules.draws import Draw, Source
 from romi.rules.endings import GoingOut
 from romi.rules.matches import MatchHistory
 from romi.rules.obligations import MayNotDiscard, MustLay, MustOpen
 from romi.rules.scoring import DealEnd, Finish, Seat
-from romi.variants import DealFacts, Variant
+from romi.variants import ROMI51, DealFacts, Variant
 from tests.source import ROOT
 
 GALLERY = ROOT / "examples" / "variants"
@@ -381,3 +384,87 @@ def test_three_thirteen_counts_what_is_in_no_meld() -> None:
     game = GAMES["three_thirteen"]
     end = DealEnd([Seat(cards("Ah Kd 7c")), Seat(), Seat()], Finish(1, "römi"))
     assert game.deal_score(end).totals() == (18, 0, 0)
+
+
+# --- whole deals -------------------------------------------------------------------------------------
+
+
+def played_on(variant: Variant, moves: int, seed: int = 3) -> State:
+    """A deal after so many moves drawn by lot, or over before."""
+    state, rng = play.start(variant, seed=seed), Random(seed)
+    for _ in range(moves):
+        if state.over:
+            break
+        state = play.step(variant, state, play.legal_moves(variant, state).sample(rng)).unwrap()
+    return state
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_of_the_gallery_can_be_played(name: str) -> None:
+    """No card is lost, there is a legal move until it is over, and then it can be scored."""
+    variant = GAMES[name]
+    state = played_on(variant, 40)
+    everything: list[Card] = [*state.stock, *state.board.discards, *(card for hand in state.hands for card in hand)]
+    everything += [card for meld in state.board.table for card in meld.cards]
+    everything += [] if state.board.exchange is None else [state.board.exchange]
+    assert sorted(everything) == sorted(variant.deck(variant.players[0]).cards)
+    if state.over:
+        assert len(play.score(variant, state).totals()) == variant.players[0]
+
+
+def test_the_rank_of_the_card_under_the_stock_is_wild_in_play() -> None:
+    """The deal knows what was turned up."""
+    game = GAMES["indian_rummy"]
+    state = play.start(game, players=3, seed=5)
+    assert state.board.facts.turned == state.board.exchange
+    assert state.board.exchange is not None
+
+
+def plain(text: str) -> tuple[romi.Natural, ...]:
+    return tuple(card for card in cards(text) if isinstance(card, romi.Natural))
+
+
+def deep(hand: str, *discards: str) -> State:
+    """A deal of Rummy 500 in which seat 1 is to draw with such a hand, and these are the discards, top first."""
+    state = play.start(GAMES["rummy_500"], seed=1)
+    board = attrs.evolve(state.board, discards=plain(" ".join(discards)))
+    return attrs.evolve(state, board=board, hands=(state.hands[0], tuple(sorted(plain(hand)))))
+
+
+def test_cards_are_taken_deep_from_the_discards_in_play() -> None:
+    """Down to a card that is laid in the same turn, and what is laid scores."""
+    game = GAMES["rummy_500"]
+    state = deep("7c 7d Kh 2s", "3h", "Qd", "7h", "9s")
+    assert [move for move in play.legal_moves(game, state) if isinstance(move, TakeDiscard)] == [
+        TakeDiscard(),
+        TakeDiscard(3),
+    ]
+    taken = play.step(game, state, TakeDiscard(3)).unwrap()
+    assert taken.hands[1] == tuple(sorted(cards("7c 7d 7h Kh 2s 3h Qd")))
+    assert taken.board.discards == cards("9s")
+    assert codes(play.step(game, taken, Discard(card("Kh")))) == (Code.DISCARD_WITHOUT_RIGHT,)
+    laid = play.step(game, taken, Lay((cards("7c 7d 7h"),))).unwrap()
+    assert laid.board.seats[1].points == 21
+    assert codes(play.step(game, state, TakeDiscard(5))) == (Code.NOTHING_THERE,)
+    assert codes(play.step(ROMI51, play.start(ROMI51, seed=1), TakeDiscard(2))) == (Code.NOTHING_THERE,)
+
+
+def test_a_lay_off_without_a_meld_of_ones_own_scores_in_play() -> None:
+    """Where anybody lays off; the card taken may be that which is laid off."""
+    game = GAMES["rummy_500"]
+    state = deep("Kc Kd 2s", "9s", "7h")
+    state = attrs.evolve(state, board=attrs.evolve(state.board, table=melds(game, "4h 5h 6h")))
+    taken = play.step(game, state, TakeDiscard(2)).unwrap()
+    laid = play.step(game, taken, LayOff(cards("7h"), 0)).unwrap()
+    ended = play.step(game, laid, Discard(card("2s"))).unwrap()
+    assert ended.board.seats[1].points == 7
+    assert ended.actor == 0
+
+
+def test_who_lays_nothing_draws_a_tile_and_that_ends_the_turn() -> None:
+    """In tile rummy."""
+    game = GAMES["tile_rummy"]
+    state = play.start(game, players=2, seed=1)
+    drawn = play.step(game, state, DrawStock()).unwrap()
+    assert drawn.actor != state.actor
+    assert len(drawn.hands[state.actor]) == 15

@@ -11,7 +11,7 @@ from romi.rules.draws import Freely, LaidAtOnce, Sources, Unopened
 from romi.rules.endings import AllMelded, LastDiscard, Void
 from romi.rules.matches import Best, Until
 from romi.rules.scoring import Line
-from romi.rules.table import LaysOff
+from romi.rules.table import MayLayOff
 from romi.variants import RUMMY
 
 VALUES = romi.FaceValues(15, low_ace=1, rule="500")
@@ -41,7 +41,7 @@ RUMMY_500 = romi.Variant(
     meld=romi.any_of(romi.Run(jokers=NO_JOKER), romi.Set(jokers=NO_JOKER)),
     meld_value=VALUES,
     hand_value=VALUES,
-    lay_off=romi.LayOffs(who=LaysOff.ANYBODY, rule="500"),
+    lay_off=romi.LayOffs(who=MayLayOff.ANYBODY, rule="500"),
     draw=Sources(discards=Freely(), deeper=LaidAtOnce(Unopened.LAYS, rule="500")),
     turn=RUMMY.turn,
     ways_out=(AllMelded(discard=LastDiscard.OPTIONAL, rule="500"),),

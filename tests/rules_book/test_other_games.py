@@ -15,7 +15,7 @@ from romi.rules.endings import GoingOut, Romi
 from romi.rules.obligations import MustLay
 from romi.rules.opening import MeldCount, NeedsPureRun, all_of
 from romi.rules.scoring import DealEnd, Finish, Losers, Seat, WinnerTakes
-from romi.rules.table import LayOffs, LaysOff
+from romi.rules.table import LayOffs, MayLayOff
 from romi.rules.values import FaceValues
 from romi.variants import ROMI51, RUMMY
 
@@ -53,7 +53,7 @@ def test_RABLO3_melds_of_a_kind_may_be_demanded() -> None:
 
 def test_F10_anybody_may_lay_off_where_the_game_says_so() -> None:
     """By default only who has opened."""
-    anybody = attrs.evolve(RUMMY, lay_off=LayOffs(who=LaysOff.ANYBODY))
+    anybody = attrs.evolve(RUMMY, lay_off=LayOffs(who=MayLayOff.ANYBODY))
     laid = meld("4h 5h 6h")
     assert RUMMY.check_lay_off(laid, romi.cards("7h"), opened=False).codes == (Code.NOT_OPENED,)  # type: ignore[union-attr]
     assert anybody.check_lay_off(laid, romi.cards("7h"), opened=False)

@@ -40,7 +40,7 @@ from romi.rules.obligations import (
     placed_in_meld,
     unmet,
 )
-from romi.rules.table import Exchange
+from romi.rules.table import Exchange, LayOffs, MayLayOff
 from romi.rules.turns import Moment, Phase
 from romi.variants.variant import Variant
 
@@ -140,6 +140,8 @@ class _Planner:
         self.shows = tuple(kind for kind in (Knock, Declare) if kind in kinds)
         self.from_hand = self._may_go_unopened()
         self.minimum = least_points(variant.opening)
+        rule = variant.lay_off
+        self.anybody_lays_off = isinstance(rule, LayOffs) and rule.who is MayLayOff.ANYBODY
 
     def answer(self) -> Plan | None:
         """The plan."""
@@ -331,7 +333,8 @@ class _Planner:
             obligations = met_by(obligations, duties.Opened(tuple(card for group in state.fresh for card in group)))
         opened = Opened.NOW if opens else state.opened
         # What an unopened player lays without opening is only for going out from hand.
-        unopened_lays = opened is Opened.NEVER and bool(state.fresh or state.later)
+        owing = [move for move in state.later if not (isinstance(move, LayOff) and self.anybody_lays_off)]
+        unopened_lays = opened is Opened.NEVER and bool(state.fresh or owing)
         for last, left, discard in self._last_moves(state):
             out = not left
             if out and not self.variant.check_finish(self._going_out(attrs.evolve(state, opened=opened), discard)):

@@ -55,7 +55,7 @@ from romi.rules.obligations import (
 )
 from romi.rules.turns import WORDS, Moment, Phase
 from romi.variants.variant import Variant
-from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations
+from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, verdict
 
 
 class Hidden(enum.Enum):
@@ -109,6 +109,8 @@ def judge(variant: Variant, view: View, move: Move) -> Verdict[Outcome]:
     answer = _judged(_Ask(game, view, step.value), move)
     if isinstance(answer, Rejected):
         return answer
+    if answer.value.board.turn.phase is Phase.DONE:
+        return _done(game, answer.value)
     return _if_it_can_end(game, view, move, answer.value)
 
 
@@ -239,17 +241,24 @@ def _must_open_first(ask: _Ask) -> bool:
 # --- drawing -----------------------------------------------------------------------------------
 
 
-def _draw(board: Board, source: Source) -> Draw:
-    card = {Source.DISCARDS: next(iter(board.discards), None), Source.STOCK: None}.get(source, board.exchange)
+def _draw(board: Board, source: Source, count: int = 1) -> Draw:
+    lowest = board.discards[count - 1] if len(board.discards) >= count else None
+    card = {Source.DISCARDS: lowest, Source.STOCK: None}.get(source, board.exchange)
     return Draw(
         source=source,
         card=card,
+        count=count,
         opened=board.opened is Opened.EARLIER,
         draw=board.seat.draws + 1,
         stock=board.stock,
         swaps=board.seat.swaps,
         tries=board.turn.tries,
     )
+
+
+def draws_at_all(game: Variant, board: Board, count: int) -> bool:
+    """Whether the draw rule allows so many cards from the discards, on whatever terms."""
+    return bool(game.draw(_draw(board, Source.DISCARDS, count)))
 
 
 def _draw_stock(ask: _Ask, move: Move) -> Verdict[Outcome]:
@@ -280,25 +289,29 @@ def _drawn(ask: _Ask, move: Move, obligations: Obligations, board: Board) -> Out
 
 def _take_discard(ask: _Ask, move: TakeDiscard) -> Verdict[Outcome]:
     board = ask.board
-    if not board.discards:
+    if len(board.discards) < move.count:
         return _no(Code.NOTHING_THERE, "F13")
-    if move.count > 1:
-        return _no(Code.TOP_CARD_ONLY, "F13", got=move.count)
-    terms = ask.game.draw(_draw(board, Source.DISCARDS))
+    terms = ask.game.draw(_draw(board, Source.DISCARDS, move.count))
     if isinstance(terms, Rejected):
         return terms
-    card = board.discards[0]
+    cards = board.discards[: move.count]
     if board.turn.phase is Phase.OFFER:
         board = _turn_begins(board)
-    taken = _taken(ask, move, attrs.evolve(board, discards=board.discards[1:]), card, terms.value.obligations)
-    return Accepted(taken)
+    left = attrs.evolve(board, discards=board.discards[move.count :])
+    return Accepted(_taken(ask, move, left, cards, terms.value.obligations))
 
 
-def _taken(ask: _Ask, move: Move, board: Board, card: Plain, obligations: Obligations) -> Outcome:
-    seat = attrs.evolve(board.seat, draws=board.seat.draws + 1, held=board.seat.held + 1)
-    turn = attrs.evolve(board.turn, phase=ask.to, drew=board.turn.drew + 1, obligations=board.turn.obligations + obligations)
-    after = _moved(attrs.evolve(board.with_seat(seat), turn=turn), move, card)
-    return Outcome(after, in_order((*ask.hand, card)))
+def _taken(ask: _Ask, move: Move, board: Board, cards: Hand, obligations: Obligations) -> Outcome:
+    """The open cards, top first, are in the hand; the lowest of them is the one that the history names."""
+    seat = attrs.evolve(board.seat, draws=board.seat.draws + 1, held=board.seat.held + len(cards))
+    turn = attrs.evolve(
+        board.turn,
+        phase=ask.to,
+        drew=board.turn.drew + len(cards),
+        obligations=board.turn.obligations + obligations,
+    )
+    after = _moved(attrs.evolve(board.with_seat(seat), turn=turn), move, cards[-1])
+    return Outcome(after, in_order((*ask.hand, *cards)))
 
 
 def _take_exchange_card(ask: _Ask, move: TakeExchangeCard) -> Verdict[Outcome]:
@@ -308,7 +321,7 @@ def _take_exchange_card(ask: _Ask, move: TakeExchangeCard) -> Verdict[Outcome]:
     terms = ask.game.draw(_draw(board, Source.EXCHANGE_CARD))
     if isinstance(terms, Rejected):
         return terms
-    outcome = _taken(ask, move, attrs.evolve(board, exchange=None), board.exchange, terms.value.obligations)
+    outcome = _taken(ask, move, attrs.evolve(board, exchange=None), (board.exchange,), terms.value.obligations)
     if terms.value.undo is not Undo.PUT_BACK:
         return Accepted(outcome)
     turn = attrs.evolve(outcome.board.turn, can_put_back=True)
@@ -360,6 +373,7 @@ def _lay(ask: _Ask, move: Lay) -> Verdict[Outcome]:
         held=len(rest.value),
         opened=board.seat.turns if opens and board.seat.opened is None else board.seat.opened,
         laid=board.seat.turns if board.seat.laid is None else board.seat.laid,
+        points=board.seat.points + sum(map(ask.game.meld_value, melds)),
     )
     turn = attrs.evolve(board.turn, phase=ask.to, obligations=obligations, laid=board.turn.laid + len(given))
     after = _table(ask.game, attrs.evolve(board.with_seat(seat), turn=turn), (*board.table, *melds))
@@ -403,7 +417,11 @@ def _lay_off(ask: _Ask, move: LayOff) -> Verdict[Outcome]:
     answer = ask.game.check_lay_off(target.value, move.cards, opened=not _must_open_first(ask))
     if isinstance(answer, Rejected):
         return answer
-    return Accepted(_put_down(ask, move, answer.value, rest.value, Placing.LAY_OFF, ()))
+    outcome = _put_down(ask, move, answer.value, rest.value, Placing.LAY_OFF, ())
+    bound = board.opened is Opened.NEVER and board.turn.phase is not Phase.ANSWER
+    if bound and not ask.game.check_lay_off(target.value, move.cards, opened=False):
+        outcome = _from_hand_only(outcome)
+    return Accepted(outcome)
 
 
 def _exchange(ask: _Ask, move: ExchangeJoker) -> Verdict[Outcome]:
@@ -417,7 +435,16 @@ def _exchange(ask: _Ask, move: ExchangeJoker) -> Verdict[Outcome]:
         return answer
     freed = undeclared(answer.value.freed)
     hand = in_order((*rest.value, freed))
-    return Accepted(_put_down(ask, move, answer.value.meld, hand, Placing.EXCHANGE, (owed_for(answer.value),)))
+    outcome = _put_down(ask, move, answer.value.meld, hand, Placing.EXCHANGE, (owed_for(answer.value),))
+    bound = board.opened is Opened.NEVER and board.turn.phase is not Phase.ANSWER
+    return Accepted(_from_hand_only(outcome) if bound else outcome)
+
+
+def _from_hand_only(outcome: Outcome) -> Outcome:
+    """The same, by an unopened player, who has thereby begun to go out from hand (HAND9)."""
+    turn = outcome.board.turn
+    bound = attrs.evolve(turn, obligations=_going_from_hand(turn.obligations))
+    return attrs.evolve(outcome, board=attrs.evolve(outcome.board, turn=bound))
 
 
 def _put_down(
@@ -428,8 +455,6 @@ def _put_down(
     obligations = board.turn.obligations
     for card in move.cards:
         obligations = met_by(obligations, Placed(card, placing))
-    if board.opened is Opened.NEVER and board.turn.phase is not Phase.ANSWER:
-        obligations = _going_from_hand(obligations)
     turn = attrs.evolve(
         board.turn,
         phase=ask.to,
@@ -437,7 +462,8 @@ def _put_down(
         lay_offs=board.turn.lay_offs + (move.on < board.turn.before),
         laid=board.turn.laid + len(move.cards),
     )
-    seat = attrs.evolve(board.seat, held=len(hand))
+    more = ask.game.meld_value(meld) - ask.game.meld_value(board.table[move.on])
+    seat = attrs.evolve(board.seat, held=len(hand), points=board.seat.points + more)
     table = (*board.table[: move.on], meld, *board.table[move.on + 1 :])
     return Outcome(_moved(_table(ask.game, attrs.evolve(board.with_seat(seat), turn=turn), table), move), hand)
 
@@ -589,6 +615,12 @@ def _redeal(ask: _Ask, move: Redeal) -> Verdict[Outcome]:
     turn = attrs.evolve(board.turn, actor=actor, phase=ask.to, asked=board.turn.asked + 1)
     hidden = Hidden.KEEP if ask.to is Phase.REDEAL else Hidden.DEAL
     return Accepted(Outcome(attrs.evolve(seen, turn=turn), ask.hand, hidden))
+
+
+def _done(game: Variant, outcome: Outcome) -> Verdict[Outcome]:
+    """A move that is no discard has ended the turn, as the draw of tile rummy does."""
+    faults = unmet(outcome.board.turn.obligations, TurnEnd(left=outcome.hand))
+    return verdict(attrs.evolve(outcome, board=_next_turn(game, outcome.board)), faults)
 
 
 def _next_turn(game: Variant, board: Board) -> Board:

@@ -31,7 +31,7 @@ from romi.moves import (
     TakeDiscard,
     TakeExchangeCard,
 )
-from romi.play.judge import judge, situation
+from romi.play.judge import draws_at_all, judge, situation
 from romi.play.regroups import regroups
 from romi.play.start import played
 from romi.play.state import Hand, State, View, view
@@ -75,6 +75,8 @@ class LegalMoves:
             return
         kinds = self.game.turn.kinds(board.turn.phase)
         yield from (kind() for kind in _BARE if kind in kinds)
+        if TakeDiscard in kinds:
+            yield from self._deep_takes()
         different = tuple(dict.fromkeys(self.view.hand))
         if SwapExchangeCard in kinds:
             yield from map(SwapExchangeCard, different)
@@ -134,6 +136,12 @@ class LegalMoves:
     def asking(self) -> Asking:
         """The questions to its rules."""
         return asking(self.game)
+
+    def _deep_takes(self) -> Iterator[TakeDiscard]:
+        """More than the top of the discards, where a game allows that at all."""
+        board = self.view.board
+        if len(board.discards) > 1 and draws_at_all(self.game, board, 2):
+            yield from map(TakeDiscard, range(2, len(board.discards) + 1))
 
     def _lays(self) -> Iterator[Lay]:
         board, hand = self.view.board, self.view.hand

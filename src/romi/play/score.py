@@ -30,7 +30,7 @@ def _seat(variant: Variant, state: State, seat: int) -> Seat:
     game = played(variant, board.facts)
     hand = state.hands[seat]
     if Lay in game.turn.kinds(Phase.LAY):
-        return Seat(hand, first_laid=board.seats[seat].laid)
+        return Seat(hand, first_laid=board.seats[seat].laid, laid_points=board.seats[seat].points)
     # Nothing is laid before the end, so hands are sorted then: the finisher has shown melds; an opponent has answered, or is helped.
     if board.finish is None:
         return Seat(hand)

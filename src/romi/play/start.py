@@ -56,7 +56,7 @@ def start(
             raise ValueError(f"the order has {len(shoe)} cards, and they are not the {len(deck)} of the deck")
         table = Dealing(players=seats, shoe=shoe, dealer=dealer, direction=game.direction, cut=cut)
         dealt = game.deal(table).unwrap()
-    turned = dealt.upcard if dealt.upcard is not None else next(iter(dealt.discards), None)
+    turned = next((card for card in (dealt.upcard, dealt.exchange, *dealt.discards) if card is not None), None)
     facts = attrs.evolve(before, turned=turned)
     return begin(played(variant, facts), dealt, facts, seed or 0, max_turns)
 

@@ -34,12 +34,14 @@ class SeatFacts:
     """What everyone knows of a seat.
 
     `held` is the number of cards in hand; `opened` the turn, from 1, in which the seat opened, `laid` that in which it first laid a meld;
-    `turns` and `draws` are counted apart, each from 1 (HAND7 counts draws, MAGY4 turns); `swaps` are those of the exchange card (HAND5).
+    `points` is what the seat put on the table is worth, lay-offs included; `turns` and `draws` are counted apart, each from 1 (HAND7 counts
+    draws, MAGY4 turns); `swaps` are those of the exchange card (HAND5).
     """
 
     held: int
     opened: int | None = None
     laid: int | None = None
+    points: int = 0
     turns: int = 0
     draws: int = 0
     swaps: int = 0
@@ -69,7 +71,10 @@ class TurnFacts:
 
 @attrs.frozen
 class Event:
-    """A move as everyone saw it: who made it, and the open card taken with it, if one was. Cards kept at a redeal are not shown."""
+    """A move as everyone saw it: who made it, and the open card taken with it, if one was (of several the lowest).
+
+    Cards kept at a redeal are not shown.
+    """
 
     seat: int
     move: Move

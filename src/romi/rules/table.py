@@ -90,7 +90,7 @@ class LayOffRule(Protocol):
         ...
 
 
-class LaysOff(enum.Enum):
+class MayLayOff(enum.Enum):
     """Who may lay off: who has opened (F10), or anybody."""
 
     OPENED = "who has opened"
@@ -107,14 +107,14 @@ class LayOffs:
     """
 
     most: int | None = attrs.field(default=None, validator=optional([instance_of(int), ge(1)]))
-    who: LaysOff = attrs.field(default=LaysOff.OPENED, kw_only=True)
+    who: MayLayOff = attrs.field(default=MayLayOff.OPENED, kw_only=True)
     rule: str = attrs.field(default="F10", kw_only=True)
 
     __repr__ = as_code
 
     def __call__(self, move: TableMove, /) -> Verdict[Meld]:
         """The meld with the cards added, or why not."""
-        faults = (attrs.evolve(move, opened=True) if self.who is LaysOff.ANYBODY else move).barred(self.rule)
+        faults = (attrs.evolve(move, opened=True) if self.who is MayLayOff.ANYBODY else move).barred(self.rule)
         if not move.cards:
             faults += (Violation(Code.TOO_FEW, self.rule, got=0, need=1),)
         if self.most is not None and len(move.cards) > self.most:
