@@ -1,0 +1,40 @@
+"""Many deals and matches, played by strategies, and what they came to.
+
+A strategy is a value that makes a player for each deal; a player is a callable from a `View` to a move, and a function of yours is one. Three are
+ready: `random_legal()`, `greedy` and `careful`.
+
+>>> from romi import simulate
+>>> from romi.variants import RUMMY
+>>> tally = simulate.play_deals(RUMMY, strategies=[simulate.greedy, simulate.greedy], deals=2, seed=7)
+>>> tally.deals, len(tally.players)
+(2, 2)
+"""
+
+from romi.simulate.deals import IllegalMove, play_deals, play_match, play_matches, play_out
+from romi.simulate.player import BuysIn, Player, Strategy
+from romi.simulate.ready import RandomLegal, greedy, random_legal
+from romi.simulate.tally import Amounts, Interval, MatchTally, PlayerTally, Tally, share
+from romi.simulate.work import Progress, Stopped, gather
+
+__all__ = [
+    "Amounts",
+    "BuysIn",
+    "IllegalMove",
+    "Interval",
+    "MatchTally",
+    "Player",
+    "PlayerTally",
+    "Progress",
+    "RandomLegal",
+    "Stopped",
+    "Strategy",
+    "Tally",
+    "gather",
+    "greedy",
+    "play_deals",
+    "play_match",
+    "play_matches",
+    "play_out",
+    "random_legal",
+    "share",
+]

@@ -1,0 +1,221 @@
+"""Deals and matches played by strategies, one or many.
+
+Everything comes from one seed: deal n of many is dealt from `derived(seed, n)`, counted from 1, and each of its players draws chance from a
+seed derived from that. So a deal is the same whoever plays it in whichever process, and can be had again alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from functools import lru_cache
+from typing import Final
+
+import attrs
+
+from romi.deck import derived
+from romi.moves import Move
+from romi.play.match import Match, start_match
+from romi.play.score import score
+from romi.play.start import MOST_TURNS, start
+from romi.play.state import State, view
+from romi.play.step import step
+from romi.rules.matches import BuyInRule
+from romi.simulate.player import BuysIn, Player, Strategy, named, player_of
+from romi.simulate.tally import MatchTally, Tally
+from romi.simulate.work import Progress, gather
+from romi.variants import ALL
+from romi.variants.variant import Variant
+from romi.verdict import Rejected, Violations
+
+MOST_DEALS: Final = 1000
+"""A match that is not over after so many deals is left unfinished, unless another number is given."""
+
+_FIRST_PLAYER: Final = 1 << 32
+"""From here on are the numbers by which players' seeds are derived, out of the way of those for dealing again (HAND6, TIZ11)."""
+
+
+class IllegalMove(ValueError):  # noqa: N818  # the field's word for it
+    """A strategy made a move that is not legal: the `seat`, the `move`, the `violations`, and the `seed` of the deal."""
+
+    def __init__(self, name: str, seat: int, move: Move, violations: Violations, seed: int) -> None:
+        super().__init__(name, seat, move, violations, seed)
+        self.name = name
+        self.seat = seat
+        self.move = move
+        self.violations = violations
+        self.seed = seed
+
+    def __str__(self) -> str:
+        reasons = " ".join(map(str, self.violations))
+        return f"seat {self.seat} ({self.name}) made an illegal move in the deal of seed {self.seed}: {self.move}: {reasons}"
+
+
+def play_out(variant: Variant, state: State, players: Sequence[Player]) -> State:
+    """The deal played to its end from that state; `players` by seat. `IllegalMove` if one of them makes a move that is not legal.
+
+    >>> from romi.simulate import greedy
+    >>> from romi.variants import RUMMY
+    >>> players = [greedy.player(RUMMY), greedy.player(RUMMY)]
+    >>> play_out(RUMMY, start(RUMMY, players=2, seed=7), players).over
+    True
+    """
+    if len(players) != state.board.players:
+        raise ValueError(f"{state.board.players} play, and there are {len(players)} players for them")
+    while not state.over:
+        seat = state.actor
+        move = players[seat](view(state, seat))
+        answer = step(variant, state, move)
+        if isinstance(answer, Rejected):
+            raise IllegalMove(named(players[seat]), seat, move, answer.violations, state.seed)
+        state = answer.value
+    return state
+
+
+def seated(variant: Variant, state: State, strategies: Sequence[Strategy | Player]) -> tuple[Player, ...]:
+    """The players of these strategies, by seat, for that deal."""
+    seeds = (derived(state.seed, _FIRST_PLAYER + seat) for seat in range(len(strategies)))
+    return tuple(player_of(strategy, variant, seed) for strategy, seed in zip(strategies, seeds, strict=True))
+
+
+@attrs.frozen
+class _Deals:
+    """Deal number n of many, as a task that can be sent to a worker."""
+
+    variant: Variant
+    strategies: tuple[Strategy | Player, ...]
+    seed: int
+    max_turns: int
+
+    def __call__(self, number: int) -> Tally:
+        variant, players = known(self.variant), len(self.strategies)
+        dealer = variant.direction.round(0, players)[number % players]
+        deal = start(
+            variant,
+            players=players,
+            seed=derived(self.seed, number + 1),
+            dealer=dealer,
+            number=number + 1,
+            max_turns=self.max_turns,
+        )
+        end = play_out(variant, deal, seated(variant, deal, self.strategies))
+        finish = end.board.finish
+        return Tally.of_deal(
+            names(self.strategies),
+            score(variant, end),
+            way=None if finish is None else finish.way,
+            turns=end.board.turns,
+            moves=len(end.moves),
+        )
+
+
+@attrs.frozen
+class _Matches:
+    """Match number n of many, as a task that can be sent to a worker."""
+
+    variant: Variant
+    strategies: tuple[Strategy | Player, ...]
+    seed: int
+    max_turns: int
+    max_deals: int
+
+    def __call__(self, number: int) -> MatchTally:
+        variant, players = known(self.variant), len(self.strategies)
+        dealer = variant.direction.round(0, players)[number % players]
+        match = start_match(variant, players=players, seed=derived(self.seed, number + 1), dealer=dealer)
+        end = play_match(match, self.strategies, max_deals=self.max_deals, max_turns=self.max_turns)
+        return MatchTally.of_match(names(self.strategies), end.standing, deals=len(end.history.deals))
+
+
+def play_match(
+    match: Match, strategies: Sequence[Strategy | Player], *, max_deals: int = MOST_DEALS, max_turns: int = MOST_TURNS
+) -> Match:
+    """The match played on to its end, or to so many deals; `strategies` by player. After each deal who may buy in is asked (TIZ9).
+
+    >>> from romi.simulate import greedy
+    >>> from romi.variants import RUMMY
+    >>> play_match(start_match(RUMMY, players=2, seed=7), [greedy, greedy]).over
+    True
+    """
+    if len(strategies) != match.history.players:
+        raise ValueError(f"{match.history.players} play, and there are {len(strategies)} strategies for them")
+    while not match.over and len(match.history.deals) < max_deals:
+        deal = match.deal(max_turns=max_turns)
+        players = seated(match.variant, deal, [strategies[player] for player in match.seats])
+        match = _bought_in(match.after(play_out(match.variant, deal, players)), strategies)
+    return match
+
+
+def _bought_in(match: Match, strategies: Sequence[Strategy | Player]) -> Match:
+    """The match after every player, in turn, was asked whether to buy in."""
+    if match.over or not isinstance(match.variant.match, BuyInRule):
+        return match
+    for player, strategy in enumerate(strategies):
+        if isinstance(strategy, BuysIn):
+            terms = match.check_buy_in(player)
+            if terms and strategy.buys_in(match, terms.value):
+                match = match.buy_in(player).unwrap()
+    return match
+
+
+def play_deals(
+    variant: Variant,
+    *,
+    strategies: Sequence[Strategy | Player],
+    deals: int = 1000,
+    seed: int = 7,
+    executor: Executor | None = None,
+    chunk: int | None = None,
+    progress: Progress | None = None,
+    max_turns: int = MOST_TURNS,
+) -> Tally:
+    """So many deals, each of its own, and what they came to. Seat n plays by strategy n; the deal goes round (F16).
+
+    The same seed gives the same tally whatever the `executor` and the number of its workers: any `concurrent.futures.Executor`, to which
+    `chunk` deals are given at a time. `progress` is called with how many deals are done and how many there are. `Stopped` on Ctrl-C carries
+    the tally so far; `IllegalMove` names who made which illegal move.
+
+    >>> from romi.simulate import greedy, random_legal
+    >>> from romi.variants import RUMMY
+    >>> tally = play_deals(RUMMY, strategies=[random_legal(), greedy], deals=4, seed=7)
+    >>> tally.deals, tally.players[1].wins > tally.players[0].wins
+    (4, True)
+    """
+    task = _Deals(variant, _checked(variant, strategies), seed, max_turns)
+    none = Tally.empty(names(strategies))
+    return gather(task, deals, none, executor=executor, chunk=chunk, progress=progress)
+
+
+def play_matches(
+    variant: Variant,
+    *,
+    strategies: Sequence[Strategy | Player],
+    matches: int = 100,
+    seed: int = 7,
+    executor: Executor | None = None,
+    chunk: int | None = None,
+    progress: Progress | None = None,
+    max_deals: int = MOST_DEALS,
+    max_turns: int = MOST_TURNS,
+) -> MatchTally:
+    """So many whole matches, and what they came to; all else is as with `play_deals`. After `max_deals` a match is left unfinished."""
+    task = _Matches(variant, _checked(variant, strategies), seed, max_turns, max_deals)
+    none = MatchTally.empty(names(strategies))
+    return gather(task, matches, none, executor=executor, chunk=chunk, progress=progress)
+
+
+def names(strategies: Sequence[Strategy | Player]) -> tuple[str, ...]:
+    """What the strategies are called."""
+    return tuple(map(named, strategies))
+
+
+def _checked(variant: Variant, strategies: Sequence[Strategy | Player]) -> tuple[Strategy | Player, ...]:
+    if problems := variant.problems(len(strategies)):
+        raise ValueError(f"{variant.name}: {'; '.join(problems)}")
+    return tuple(strategies)
+
+
+@lru_cache(maxsize=16)
+def known(variant: Variant) -> Variant:
+    """The variant that was met first among equal ones: what was worked out for it then is not worked out again in a worker."""
+    return next((each for each in ALL if each == variant), variant)

@@ -1,0 +1,93 @@
+"""Three ready players: one that plays anything legal, one that is greedy, and one that counts.
+
+The greedy player wishes for moves, the best first, and makes the first that is legal: to go out, to lay, to throw what helps least. It knows the
+rules only through `analysis` and `legal_moves`, so it plays any variant, one of your own too. The careful player wishes for the same, but looks at
+what everyone saw: how many copies of its outs can still come, what the others took, and which cards they let go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+import attrs
+
+from romi.moves import Move
+from romi.play.legal import LegalMoves
+from romi.play.match import Match
+from romi.play.start import played
+from romi.play.state import View
+from romi.rules.matches import BoughtIn
+from romi.simulate.player import Player
+from romi.simulate.wishes import BY_VALUE, Chooser, Mind, wishes
+from romi.variants.variant import Variant
+
+
+@attrs.frozen
+class RandomLegal:
+    """Makes any legal move, each kind of move that there is with the same chance. `seed` makes two of them differ in the same deal."""
+
+    seed: int = 0
+    name: str = attrs.field(default="random", kw_only=True)
+
+    def player(self, variant: Variant, seed: int = 0) -> Player:
+        """The player for a deal."""
+        return _RandomPlayer(variant, Random(f"{self.seed} {seed}"), self.name)
+
+    def buys_in(self, match: Match, terms: BoughtIn) -> bool:
+        """Back in, if it is out of the match."""
+        return terms.player not in match.seats
+
+
+@attrs.frozen(eq=False)
+class _RandomPlayer:
+    variant: Variant
+    chance: Random
+    name: str
+
+    def __call__(self, view: View) -> Move:
+        return LegalMoves(self.variant, view).sample(self.chance)
+
+
+@attrs.frozen
+class Wishing:
+    """Makes the first move that it wishes for and that is legal; `discards` says which of the cards in no meld to part with first."""
+
+    name: str
+    discards: Chooser = BY_VALUE
+
+    def player(self, variant: Variant, seed: int = 0) -> Player:
+        """The player for a deal; it takes no chances, so the seed makes no difference."""
+        return _WishingPlayer(variant, self.name, self.discards)
+
+    def buys_in(self, match: Match, terms: BoughtIn) -> bool:
+        """Back in, if it is out of the match."""
+        return terms.player not in match.seats
+
+
+@attrs.frozen(eq=False)
+class _WishingPlayer:
+    variant: Variant
+    name: str
+    discards: Chooser
+
+    def __call__(self, view: View) -> Move:
+        legal = LegalMoves(self.variant, view)
+        for move in self.wishes(view):
+            if move in legal:
+                return move
+        return next(iter(legal))
+
+    def wishes(self, view: View) -> Iterator[Move]:
+        """The moves wished for, the best first."""
+        return wishes(Mind(played(self.variant, view.board.facts), view, self.discards))
+
+
+def random_legal(seed: int = 0) -> RandomLegal:
+    """A player that makes any legal move, each kind of move that there is with the same chance."""
+    return RandomLegal(seed)
+
+
+greedy: Final = Wishing("greedy")
+"""Lays and goes out when it can, and throws the dearest card that lies in no meld."""
