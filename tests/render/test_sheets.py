@@ -33,7 +33,7 @@ MOVES = (
     (0, "draw"), (0, "lay 7h 8h 9h / 4c 4d *"), (0, "discard 5s"),
     (1, "take"), (1, "lay-off Th on 1"), (1, "exchange 4h on 2"), (1, "end"),
     (2, "take 3"), (2, "swap 7h"), (2, "take-exchange"), (2, "put-back"), (2, "regroup 7h 8h 9h"), (2, "knock 5s: 7h 8h 9h"),
-    (2, "redeal 7h 8h"), (0, "redeal"), (1, "pass"), (0, "declare romi 5s: 7h 8h 9h"), (1, "declare flush"), (0, "knock"),
+    (2, "redeal 7h 8h"), (0, "redeal"), (1, "pass"), (0, "declare römi 5s: 7h 8h 9h"), (1, "declare flush"), (0, "knock"),
 )  # fmt: skip
 
 
@@ -99,7 +99,7 @@ def test_tables_have_captions_and_scopes(lang: Language) -> None:
         assert [caption.text for caption in table.iter("caption")] == [picture.alt]
         assert {head.get("scope") for head in table.iter("th")} <= {"col", "row", "rowgroup"}
         assert all(body[0][0].get("scope") in {"row", "rowgroup"} for body in table.iter("tbody"))
-        width = len(list(table.iter("tr"))[0])
+        width = len(next(table.iter("tr")))
         for body in table.iter("tbody"):
             assert int(body[0][0].get("rowspan", 0)) == len(body)
             assert [len(row) for row in body] == [width, *[width - 1] * (len(body) - 1)]
@@ -130,7 +130,7 @@ def test_each_account_has_a_column_and_minus_is_a_minus() -> None:
     """Points first, then units."""
     shown = rows(render.sheet(UNITS))
     assert shown[0] == ["player", "points", "units", "why"]
-    assert ["", "−1", "knock: to seat 0 (TIZ7)"] == shown[4][1:]
+    assert shown[4][1:] == ["", "−1", "knock: to seat 0 (TIZ7)"]
     assert shown[-1] == ["19", "−1", "total"]
 
 
@@ -194,12 +194,14 @@ def test_a_deal_is_told_turn_by_turn() -> None:
     assert str(shown).splitlines() == [
         "1. Anna: draws · lays 7♥ 8♥ 9♥ / 4♣ 4♦ * · discards 5♠",
         "2. Béla: takes the discard · lays off 10♥ on 1 · puts down 4♥ for the joker of 2 · ends the turn",
-        "3. Cili: takes 3 discards · swaps 7♥ for the exchange card · takes the exchange card · puts the exchange card back"
-        " · rearranges the table: 7♥ 8♥ 9♥ · knocks discarding 5♠ · with 7♥ 8♥ 9♥",
-        "4. Cili: agrees to a new deal keeping 7♥ 8♥",
+        (
+            "3. Cili: takes 3 discards · swaps 7♥ for the exchange card · takes the exchange card · puts it back"
+            " · rearranges the table: 7♥ 8♥ 9♥ · knocks · discards 5♠ · with 7♥ 8♥ 9♥"
+        ),
+        "4. Cili: agrees to a new deal · keeps 7♥ 8♥",
         "5. Anna: agrees to a new deal",
         "6. Béla: passes",
-        "7. Anna: declares romi discarding 5♠ · with 7♥ 8♥ 9♥",
+        "7. Anna: declares römi · discards 5♠ · with 7♥ 8♥ 9♥",
         "8. Béla: declares flush",
         "9. Anna: knocks",
     ]

@@ -14,7 +14,7 @@ In a notebook `%load_ext romi.render` lets cards, melds and sheets show themselv
 from romi.render.notebook import load_ipython_extension, show_in_notebook, unload_ipython_extension
 from romi.render.palette import FOUR_COLOUR, TWO_COLOUR, Palette
 from romi.render.picture import Picture
-from romi.render.show import arrangement, backs, card, hand, history, meld, rules, sheet, table
+from romi.render.show import arrangement, backs, card, hand, history, meld, rules, sheet, state, table, view
 from romi.render.thing import picture
 
 __all__ = [
@@ -33,6 +33,8 @@ __all__ = [
     "rules",
     "sheet",
     "show_in_notebook",
+    "state",
     "table",
     "unload_ipython_extension",
+    "view",
 ]

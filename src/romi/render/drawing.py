@@ -16,6 +16,8 @@ from romi.sentences import Language
 
 STRIP: Final = 28
 """How much of a card is seen that lies under the next."""
+BACK_STRIP: Final = 9
+"""The same of a card face down, of which there is nothing to see."""
 
 
 @attrs.frozen
@@ -43,13 +45,13 @@ class Drawing:
         return svg(self.inside, self.width, self.height, alt)
 
 
-def row(cards: Sequence[Face]) -> Drawing:
-    """Cards in a row, each over the one before; where there is none, the place of one."""
+def row(cards: Sequence[Face], strip: float = STRIP) -> Drawing:
+    """Cards in a row, each over the one before but for a strip; where there is none, the place of one."""
     if not cards:
         return Drawing(_no_card(), WIDTH, HEIGHT)
     last = len(cards) - 1
-    places = [moved(card.whole if place == last else card.edge, place * STRIP, 0) for place, card in enumerate(cards)]
-    return Drawing(joined(places), last * STRIP + WIDTH, HEIGHT)
+    places = [moved(card.whole if place == last else card.edge, place * strip, 0) for place, card in enumerate(cards)]
+    return Drawing(joined(places), last * strip + WIDTH, HEIGHT)
 
 
 def _no_card() -> Markup:
@@ -82,4 +84,4 @@ def meld_row(meld: Meld, look: Look) -> Drawing:
 
 def backs_row(count: int, look: Look) -> Drawing:
     """Cards face down."""
-    return row([hidden(look.lang)] * count)
+    return row([hidden(look.lang)] * count, BACK_STRIP)

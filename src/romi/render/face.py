@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 
 from romi.card import Card, Declared, Joker, Natural, Rank, Suit, undeclared
-from romi.render.figures import back, court, joker, star
+from romi.render.figures import back, back_edge, court, joker, star
 from romi.render.glyphs import index, rank_sign, suit_sign
 from romi.render.markup import NOTHING, Markup, joined, moved, tag, words
 from romi.render.palette import BADGE, CARD, EDGE, Palette
@@ -104,8 +104,8 @@ def face(card: Card, stands_for: frozenset[Natural], palette: Palette, lang: Lan
 
 def hidden(lang: Language) -> Face:
     """A card face down."""
-    drawn = tag("g", tag("title", words(hidden_name(1, lang))), _blank(), back())
-    return Face(drawn, drawn)
+    title = tag("title", words(hidden_name(1, lang)))
+    return Face(tag("g", title, _blank(), back()), tag("g", title, _blank(), back_edge()))
 
 
 def beneath() -> Markup:

@@ -35,8 +35,8 @@ class Thing:
 
     @property
     def text(self) -> str:
-        """The label, and below it the cards for a terminal."""
-        return f"{self.label}\n{self.boxes}".rstrip()
+        """The label, and below it the cards for a terminal; where there are none, the words."""
+        return f"{self.label}\n{self.boxes}" if self.boxes else self.alt
 
     def drawing(self) -> Drawing:
         """The cards with their label."""
@@ -128,7 +128,10 @@ def _lines(things: Sequence[Thing]) -> Iterator[list[Drawing]]:
         yield line
 
 
-_CLOTH: Final = f"background:{FELT};color:{ON_FELT};border-radius:12px;padding:14px 18px"
+_CLOTH: Final = (
+    f"background:{FELT};color:{ON_FELT};border-radius:12px;padding:14px 18px;"
+    "width:fit-content;max-width:100%;box-sizing:border-box"
+)
 _LIST: Final = "list-style:none;display:flex;flex-wrap:wrap;gap:12px 24px;margin:0 0 10px;padding:0"
 _ITEM: Final = "margin:0;padding:0;font:13px/1.6 Helvetica,Arial,sans-serif;color:inherit"
 

@@ -176,3 +176,8 @@ def back() -> Markup:
             signs,
         )
     )
+
+
+def back_edge() -> Markup:
+    """As much of the back of a card as is seen where another lies over it."""
+    return tag("rect", x=6, y=6, width=88, height=128, rx=5, fill=BACK, stroke="#e8dfc4", stroke_width=0.6)

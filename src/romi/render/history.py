@@ -76,7 +76,7 @@ PHRASES: Final[dict[type[Move], dict[Language, tuple[str, str]]]] = {
     LayOff: {"en": ("lays off", "on {on}"), "hu": ("szúrja:", "→ {on}. kombináció")},
     ExchangeJoker: {"en": ("puts down", "for the joker of {on}"), "hu": ("kiváltja a dzsókert:", "→ {on}. kombináció")},
     Regroup: {"en": ("rearranges the table:", ""), "hu": ("átrendezi az asztalt:", "")},
-    PutBack: {"en": ("puts the exchange card back", ""), "hu": ("visszateszi a cserelapot", "")},
+    PutBack: {"en": ("puts it back", ""), "hu": ("visszateszi", "")},
     Discard: {"en": ("discards", ""), "hu": ("eldobja:", "")},
     EndTurn: {"en": ("ends the turn", ""), "hu": ("befejezi a kört", "")},
     Knock: {"en": ("knocks", ""), "hu": ("kopog", "")},
@@ -86,10 +86,9 @@ PHRASES: Final[dict[type[Move], dict[Language, tuple[str, str]]]] = {
 }
 """What stands before and behind the cards of each move."""
 
-_MORE: Final[dict[Language, dict[str, str]]] = {
-    "en": {"several": "takes {count} discards", "discarding": "discarding", "with": "with", "keeping": "keeping"},
-    "hu": {"several": "felvesz {count} dobott lapot", "discarding": "eldobja:", "with": "kombinációi:", "keeping": "megtartja:"},
-}  # fmt: skip
+_SEVERAL: Final[dict[Language, str]] = {"en": "takes {count} discards", "hu": "felvesz {count} dobott lapot"}
+_SHOWING: Final[dict[Language, str]] = {"en": "with", "hu": "kombinációi:"}
+_KEEPING: Final[dict[Language, str]] = {"en": "keeps", "hu": "megtartja:"}
 
 
 def history_grid(moves: Iterable[Told], lang: Language, names: Sequence[str]) -> Grid:
@@ -137,18 +136,18 @@ def _row(turn: Sequence[Seen], lang: Language) -> Cell:
 
 def _done(seen: Seen, lang: Language) -> list[Part]:
     """The move in words and cards."""
-    move, more = seen.move, _MORE[lang]
+    move = seen.move
     before, behind = PHRASES[type(move)][lang]
     if isinstance(move, TakeDiscard) and move.count > 1:
-        before = more["several"].format(count=move.count)
+        before = _SEVERAL[lang].format(count=move.count)
     if isinstance(move, Declare):
         before = before.format(way=WAYS[lang].get(move.way, move.way))
     if isinstance(move, LayOff | ExchangeJoker):
         behind = behind.format(on=move.on + 1)
-    return [before, *_cards(move, more), behind, *(() if seen.card is None else (seen.card,))]
+    return [before, *_cards(move, lang), behind, *(() if seen.card is None else (seen.card,))]
 
 
-def _cards(move: Move, more: dict[str, str]) -> list[Part]:
+def _cards(move: Move, lang: Language) -> list[Part]:
     """The cards that the move names."""
     match move:
         case Discard(card=card) | SwapExchangeCard(card=card):
@@ -158,10 +157,10 @@ def _cards(move: Move, more: dict[str, str]) -> list[Part]:
         case Lay(melds=melds) | Regroup(melds=melds):
             return _groups(melds)
         case Knock(melds=melds, card=discard) | Declare(melds=melds, card=discard):
-            thrown: list[Part] = [] if discard is None else [more["discarding"], discard]
-            return [*thrown, *([_BETWEEN, more["with"], *_groups(melds)] if melds else [])]
+            thrown: list[Part] = [] if discard is None else [_BETWEEN, PHRASES[Discard][lang][0], discard]
+            return [*thrown, *([_BETWEEN, _SHOWING[lang], *_groups(melds)] if melds else [])]
         case Redeal(keep=keep) if keep:
-            return [more["keeping"], *keep]
+            return [_BETWEEN, _KEEPING[lang], *keep]
         case _:
             return []
 

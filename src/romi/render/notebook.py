@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, Protocol, TypeAlias
 
 from romi.analysis import Arrangement
 from romi.card import Declared, Joker, Natural
 from romi.melds.meld import Meld
+from romi.play import State, View
 from romi.render.palette import TWO_COLOUR, Palette
-from romi.render.picture import Picture
 from romi.render.thing import drawn
 from romi.rules.scoring import Sheet
 from romi.sentences import Language
 from romi.variants import Variant
 
 Show: TypeAlias = Callable[[object], "str | None"]
-_SHOWN: Final[tuple[type, ...]] = (Natural, Joker, Declared, Meld, Arrangement, Sheet, Variant, tuple)
-_FORMATS: Final[dict[str, Callable[[Picture], str]]] = {
-    "text/html": lambda picture: picture.html,
-    "image/svg+xml": lambda picture: picture.svg,
-}
+_SHOWN: Final[tuple[type, ...]] = (Natural, Joker, Declared, Meld, Arrangement, View, State, Sheet, Variant, tuple)
+_HTML: Final = "text/html"
 
 
 class Formatter(Protocol):
@@ -36,33 +33,35 @@ class Formatter(Protocol):
 
 
 class DisplayFormatter(Protocol):
-    """Its formatters by the kind of output."""
+    """Its formatters."""
 
-    formatters: dict[str, Formatter]
+    @property
+    def formatters(self) -> Mapping[str, Formatter]:
+        """By the kind of output."""
+        ...
 
 
 class Shell(Protocol):
     """As much of an IPython shell as is needed."""
 
-    display_formatter: DisplayFormatter
+    @property
+    def display_formatter(self) -> DisplayFormatter:
+        """What turns values into what is shown."""
+        ...
 
 
 def show_in_notebook(shell: Shell, *, palette: Palette = TWO_COLOUR, lang: Language = "en") -> None:
-    """Let the notebook show cards, melds, hands, tables, sheets and variants as pictures; a second call changes how.
+    """Let the notebook show cards, melds, hands, tables, deals, sheets and variants as pictures; a second call changes how.
 
     `shell` is what IPython's `get_ipython()` gives. A tuple is shown so if it holds nothing but cards, or nothing but melds.
     """
-    for name, form in _FORMATS.items():
-        for kind in _SHOWN:
-            shell.display_formatter.formatters[name].for_type(kind, _shower(form, palette, lang))
 
-
-def _shower(form: Callable[[Picture], str], palette: Palette, lang: Language) -> Show:
     def show(thing: object) -> str | None:
         picture = None if thing == () else drawn(thing, palette, lang)
-        return None if picture is None else form(picture)
+        return None if picture is None else picture.html
 
-    return show
+    for kind in _SHOWN:
+        shell.display_formatter.formatters[_HTML].for_type(kind, show)
 
 
 def load_ipython_extension(shell: Shell) -> None:
@@ -72,6 +71,5 @@ def load_ipython_extension(shell: Shell) -> None:
 
 def unload_ipython_extension(shell: Shell) -> None:
     """What `%unload_ext romi.render` calls: values are shown as text again."""
-    for name in _FORMATS:
-        for kind in _SHOWN:
-            shell.display_formatter.formatters[name].pop(kind, None)
+    for kind in _SHOWN:
+        shell.display_formatter.formatters[_HTML].pop(kind, None)

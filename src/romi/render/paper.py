@@ -21,7 +21,7 @@ _BASE: Final = 17.0  # of the letters, from the top of the line
 _PAD: Final = 6.0
 _MARGIN: Final = 22.0
 _GAP: Final = 22.0
-_WIDEST: Final = 430.0
+_WIDEST: Final = 520.0
 _SANS: Final = "Helvetica, Arial, 'Liberation Sans', sans-serif"
 _MONO: Final = "ui-monospace, Menlo, Consolas, 'Liberation Mono', monospace"
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from romi.analysis import Arrangement
 from romi.card import Card
 from romi.melds.meld import Meld, Table
+from romi.play import Board, State, View
 from romi.render import felt
 from romi.render.drawing import Drawing, Look, backs_row, cards_row, meld_row
 from romi.render.grid import Grid
@@ -21,6 +22,7 @@ from romi.render.text import backs_text, cards_text, meld_text
 from romi.render.words import card_name, hand_name, hidden_name, meld_name, word
 from romi.rules.scoring import Sheet
 from romi.sentences import Language
+from romi.sentences.reasons import seat_name
 from romi.variants import Variant
 
 
@@ -98,6 +100,43 @@ def arrangement(arrangement: Arrangement, *, palette: Palette = TWO_COLOUR, lang
     look = _look(palette, lang)
     left = (felt.held(word("deadwood", lang), arrangement.deadwood, look),) if arrangement.deadwood else ()
     return _on_felt((felt.laid(arrangement.melds, look), left), word("arrangement", lang), look)
+
+
+def view(view: View, *, names: Sequence[str] = (), palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:
+    """A deal in progress as one player sees it: the own hand open, of the others the number of cards; `names` are the players by seat."""
+    look = _look(palette, lang)
+    board = view.board
+    others = tuple(
+        felt.concealed(_seat(board, seat, names, lang), board.seats[seat].held, look)
+        for seat in range(board.players)
+        if seat != view.seat
+    )
+    own = felt.held(_seat(board, view.seat, names, lang), view.hand, look)
+    rows = (others, felt.laid(board.table, look), _piles(board, look), (own,))
+    return _on_felt(rows, word("view", lang, seat=seat_name(view.seat, lang, names)), look)
+
+
+def state(state: State, *, names: Sequence[str] = (), palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:
+    """A deal in progress with every hand open; `names` are the players by seat."""
+    look = _look(palette, lang)
+    board = state.board
+    hands = tuple(felt.held(_seat(board, seat, names, lang), hand, look) for seat, hand in enumerate(state.hands))
+    return _on_felt((felt.laid(board.table, look), _piles(board, look), hands), word("state", lang), look)
+
+
+def _seat(board: Board, seat: int, names: Sequence[str], lang: Language) -> str:
+    name = seat_name(seat, lang, names)
+    return word("acts", lang, seat=name) if seat == board.turn.actor and not board.over else name
+
+
+def _piles(board: Board, look: Look) -> tuple[felt.Thing, ...]:
+    """The stock and the open piles; a board has the top of its discards first."""
+    return (
+        felt.stock(board.stock, look),
+        felt.pile("discards", board.discards[:1], look),
+        *(() if board.exchange is None else (felt.pile("exchange", (board.exchange,), look),)),
+        *(() if board.upcard is None else (felt.pile("upcard", (board.upcard,), look),)),
+    )
 
 
 def sheet(sheet: Sheet, *, names: Sequence[str] = (), palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:

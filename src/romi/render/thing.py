@@ -8,6 +8,7 @@ from typing import TypeAlias
 from romi.analysis import Arrangement
 from romi.card import Card, Declared, Joker, Natural
 from romi.melds.meld import Meld
+from romi.play import State, View
 from romi.render import show
 from romi.render.palette import TWO_COLOUR, Palette
 from romi.render.picture import Picture
@@ -15,8 +16,9 @@ from romi.rules.scoring import Sheet
 from romi.sentences import Language
 from romi.variants import Variant
 
-Drawable: TypeAlias = Card | Meld | Arrangement | Sheet | Variant | Sequence[Card] | Sequence[Meld]
-"""What has a picture: a card, a meld, an arranged hand, a score sheet, a variant as its rule sheet, a hand of cards, a table of melds."""
+Drawable: TypeAlias = Card | Meld | Arrangement | View | State | Sheet | Variant | Sequence[Card] | Sequence[Meld]
+"""What has a picture: a card, a meld, an arranged hand, a deal in progress (one player's view, or all of it), a score sheet, a variant
+as its rule sheet, a hand of cards, a table of melds."""
 
 
 def picture(thing: Drawable, *, palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:
@@ -41,6 +43,10 @@ def drawn(thing: object, palette: Palette, lang: Language) -> Picture | None:
             return show.meld(thing, palette=palette, lang=lang)
         case Arrangement():
             return show.arrangement(thing, palette=palette, lang=lang)
+        case View():
+            return show.view(thing, palette=palette, lang=lang)
+        case State():
+            return show.state(thing, palette=palette, lang=lang)
         case Sheet():
             return show.sheet(thing, palette=palette, lang=lang)
         case Variant():
