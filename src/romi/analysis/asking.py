@@ -15,7 +15,11 @@ from romi.analysis.candidates import MOST_GROUPS, Group, Plain, groups
 from romi.analysis.groups import quick_groups
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank
 from romi.code import Code
+from romi.melds.choice import AnyOf
+from romi.melds.jokers import AtMost
 from romi.melds.meld import Meld
+from romi.melds.run import Ace, Run
+from romi.melds.set import Set
 from romi.rules.opening import AllOf, Opening, OpeningRule, PointMinimum
 from romi.rules.table import Closing, Exchange, LayOffs
 from romi.rules.values import FaceValues
@@ -43,6 +47,7 @@ class Asking:
 
     variant: Variant
     plain: bool = attrs.field(init=False)
+    most_jokers: int = attrs.field(init=False)
     _melds: dict[Group, Meld | None] = attrs.field(factory=dict, init=False)
     _hands: dict[tuple[Plain, ...], tuple[Group, ...]] = attrs.field(factory=dict, init=False)
     _lay_offs: dict[tuple[Meld, Plain], tuple[LaidOff, ...]] = attrs.field(factory=dict, init=False)
@@ -51,7 +56,19 @@ class Asking:
     @plain.default
     def _only_plain_melds(self) -> bool:
         """Whether all melds are runs of one suit and sets, by the library's rules, and cards are laid off by the library's."""
-        return type(self.variant.lay_off) is LayOffs and quick_groups(self.variant.meld_rule, ()) is not None
+        rule = self.variant.meld_rule
+        around = any(isinstance(each, Run) and each.ace is Ace.AROUND for each in (rule.rules if isinstance(rule, AnyOf) else (rule,)))
+        return type(self.variant.lay_off) is LayOffs and quick_groups(rule, ()) is not None and not around
+
+    @most_jokers.default
+    def _jokers_together(self) -> int:
+        """How many jokers can lie in one meld, as far as that can be seen."""
+        rule = self.variant.meld_rule
+        rules = rule.rules if isinstance(rule, AnyOf) else (rule,)
+        limits = [each.jokers for each in rules if isinstance(each, Run | Set)]
+        most = [limit.most for limit in limits if isinstance(limit, AtMost)]
+        known = [limit for limit in most if limit is not None]
+        return max(known, default=0) if len(known) == len(rules) else 13
 
     def meld(self, group: Group) -> Meld | None:
         """The group, sorted, as a meld in its best reading; None if it is none."""

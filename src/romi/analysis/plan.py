@@ -21,6 +21,7 @@ from romi.analysis.asking import Asking, LaidOff, asking, least_points, most_poi
 from romi.analysis.candidates import Group, Plain
 from romi.analysis.hand import plain_cards
 from romi.analysis.limits import AnalysisLimit
+from romi.analysis.placeable import unplaceable
 from romi.analysis.showing import show_hand
 from romi.card import JOKER, Card, undeclared
 from romi.code import Code
@@ -179,21 +180,28 @@ class _Planner:
 
     def _children(self, state: _State) -> Iterator[_State]:
         owed = next((duty.card for duty in state.obligations if isinstance(duty, MustLay)), None)
-        if owed is not None:
-            card = undeclared(owed)
-            if card in state.hand:
-                yield from self._placings(state, card)
-                yield from self._helpful_exchanges(state, card)
-        elif _must_go_out(state) or state.out:
-            if state.hand:
+        if _must_go_out(state) or state.out:
+            # Every card must find a place, what is owed among them.
+            if state.hand and not self._stuck(state):
                 card = self._hardest(state)
                 yield from self._discarding(state, card)
+                yield from self._placings(state, card)
+                yield from self._helpful_exchanges(state, card)
+        elif owed is not None:
+            card = undeclared(owed)
+            if card in state.hand:
                 yield from self._placings(state, card)
                 yield from self._helpful_exchanges(state, card)
         else:
             yield from self._openings(state)
             if state.opened is not Opened.NEVER or self.from_hand:
                 yield attrs.evolve(state, out=True)
+
+    def _stuck(self, state: _State) -> bool:
+        """Whether more cards than the one discard can have no place, so that nobody goes out with this hand."""
+        spare = 1 if self.discards and state.discard is None else 0
+        lost = unplaceable(self.asking, state.hand, state.table, lays=self.lays, lay_off=self.lay_off)
+        return len(lost) > spare
 
     def _openings(self, state: _State) -> Iterator[_State]:
         """One more group in the one lay of an unopened player, in the order of the groups."""
