@@ -113,7 +113,7 @@ class KnockPlan:
     deadwood: tuple[Plain, ...]
     penalty: int
     finish: Finish
-    gives: tuple[Plain, ...] = ()
+    gives: tuple[Card, ...] = ()
     score: int | None = None
 
 
@@ -163,7 +163,7 @@ def knock(
     return None if best is None else best[1]
 
 
-def _taken(variant: Variant, plan: KnockPlan, seen: tuple[Card, ...]) -> list[Plain]:
+def _taken(variant: Variant, plan: KnockPlan, seen: tuple[Card, ...]) -> list[Card]:
     """The copies of unseen cards that one of the melds would take; after römi none."""
     if plan.finish.way == Way.ROMI:
         return []

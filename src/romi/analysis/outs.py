@@ -26,7 +26,7 @@ def deck_of(variant: Variant, players: int | None) -> Deck:
     return variant.most_cards if players is None else variant.deck(players)
 
 
-def unseen(variant: Variant, *seen: Iterable[Card], players: int | None = None) -> dict[Plain, int]:
+def unseen(variant: Variant, *seen: Iterable[Card], players: int | None = None) -> dict[Card, int]:
     """Of each card of the deck the copies that are not among those seen; cards of which none is left are not named (RUM9).
 
     `players` says which deck is in play where that depends on it (HAND1); unsaid, it is the largest.
@@ -37,7 +37,12 @@ def unseen(variant: Variant, *seen: Iterable[Card], players: int | None = None) 
     >>> len(left), romi.cards("9s")[0] in left
     (49, True)
     """
-    gone = Counter(card for cards in seen for card in plain_cards(cards))
+    return dict(copies_left(variant, *seen, players=players))
+
+
+def copies_left(variant: Variant, *seen: Iterable[Card], players: int | None) -> dict[Plain, int]:
+    """The same for plain cards."""
+    gone = Counter[Card](card for cards in seen for card in plain_cards(cards))
     deck = deck_of(variant, players)
     left = {card: deck.copies(card) - gone[card] for card in EVERY_CARD}
     return {card: copies for card, copies in left.items() if copies > 0}
@@ -45,7 +50,7 @@ def unseen(variant: Variant, *seen: Iterable[Card], players: int | None = None) 
 
 def outs(
     variant: Variant, hand: Iterable[Card], seen: Iterable[Card] = (), *, players: int | None = None
-) -> dict[Plain, int]:
+) -> dict[Card, int]:
     """Each card that would complete or extend a meld with cards of the hand, and how many copies of it are still unseen (RUM9).
 
     `seen` are cards known to be elsewhere: discarded, melded, or shown. Cards of which no copy is left are not named. The joker counts as a
@@ -59,7 +64,7 @@ def outs(
     {card('9s'): 1}
     """
     cards = held(variant, hand)
-    left = unseen(variant, cards, seen, players=players)
+    left = copies_left(variant, cards, seen, players=players)
     return {card: copies for card, copies in left.items() if completes(variant, cards, card)}
 
 
@@ -88,7 +93,7 @@ class Start:
     """Two loose cards that one more card would make a meld of: the `cards`, and the `outs` with their unseen copies."""
 
     cards: tuple[Plain, Plain]
-    outs: Mapping[Plain, int]
+    outs: Mapping[Card, int]
 
     @property
     def copies(self) -> int:
@@ -125,7 +130,7 @@ def split(
     """
     cards = held(variant, hand)
     found = arrange(variant, cards, best=best)
-    left = unseen(variant, cards, seen, players=players)
+    left = copies_left(variant, cards, seen, players=players)
     starts = []
     for pair in dict.fromkeys(combinations(sorted(plain_cards(found.deadwood)), 2)):
         ways = {card: copies for card, copies in left.items() if variant.readings((*pair, card))}

@@ -13,7 +13,7 @@ import attrs
 from romi.analysis.asking import Asking, asking
 from romi.analysis.candidates import MOST_GROUPS, Group, Plain, held
 from romi.analysis.limits import AnalysisLimit
-from romi.analysis.outs import unseen
+from romi.analysis.outs import copies_left
 from romi.card import Card, undeclared
 from romi.melds.choice import AnyOf
 from romi.melds.jokers import AtMost
@@ -41,7 +41,7 @@ Extension: TypeAlias = tuple[Group, tuple[Card, ...], Meld]
 
 def open_ends(
     variant: Variant, table: Iterable[Meld], seen: Iterable[Card] = (), *, players: int | None = None
-) -> dict[Plain, tuple[Meld, ...]]:
+) -> dict[Card, tuple[Meld, ...]]:
     """Each card that can be laid off by itself, with the table melds that would take it, in table order (RUM9).
 
     A card counts only while a copy of it is not on the table or among those `seen`. Cards are in order, the joker last.
@@ -55,8 +55,8 @@ def open_ends(
     melds = tuple(table)
     laid = [undeclared(card) for meld in melds for card in meld.cards]
     ask = asking(variant)
-    found: dict[Plain, tuple[Meld, ...]] = {}
-    for card in unseen(variant, laid, seen, players=players):
+    found: dict[Card, tuple[Meld, ...]] = {}
+    for card in copies_left(variant, laid, seen, players=players):
         taking = tuple(meld for meld in melds if ask.lay_offs(meld, card))
         if taking:
             found[card] = taking
