@@ -37,7 +37,9 @@ def unseen(variant: Variant, *seen: Iterable[Card], players: int | None = None) 
     >>> len(left), romi.cards("9s")[0] in left
     (49, True)
     """
-    return dict(copies_left(variant, *seen, players=players))
+    left: dict[Card, int] = {}
+    left.update(copies_left(variant, *seen, players=players))
+    return left
 
 
 def copies_left(variant: Variant, *seen: Iterable[Card], players: int | None) -> dict[Plain, int]:
@@ -133,7 +135,7 @@ def split(
     left = copies_left(variant, cards, seen, players=players)
     starts = []
     for pair in dict.fromkeys(combinations(sorted(plain_cards(found.deadwood)), 2)):
-        ways = {card: copies for card, copies in left.items() if variant.readings((*pair, card))}
+        ways: dict[Card, int] = {card: copies for card, copies in left.items() if variant.readings((*pair, card))}
         if ways:
             starts.append(Start((pair[0], pair[1]), ways))
     starts.sort(
