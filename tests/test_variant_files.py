@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import tomllib
 from pathlib import Path
 
@@ -211,6 +212,7 @@ def test_a_fault_in_a_file_names_the_file(tmp_path: Path) -> None:
     with pytest.raises(VariantFileError) as told:
         variants.load(path)
     assert str(told.value) == f"{path}: line 3: deal.cards: is a whole number, not '7'"
+    assert str(pickle.loads(pickle.dumps(told.value))) == str(told.value)
     path.write_bytes(b"name = '\xff'")
     with pytest.raises(VariantFileError, match="is no text in UTF-8"):
         variants.load(path)

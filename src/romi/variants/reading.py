@@ -36,7 +36,9 @@ IS: Final = "is"
 class VariantFileError(ValueError):
     """What a file says cannot be a variant: `why`, with the `line` (from 1) and the `key` as far as they are known."""
 
-    def __init__(self, why: str, *, line: int | None = None, key: str = "", file: str = "") -> None:
+    __module__ = "romi.variants"  # where it is public, and so what a traceback shows
+
+    def __init__(self, why: str, line: int | None = None, key: str = "", file: str = "") -> None:
         super().__init__(why, line, key, file)
         self.why = why
         self.line = line
