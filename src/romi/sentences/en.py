@@ -36,7 +36,7 @@ SENTENCES: Final[dict[str, str]] = {
     Code.FIGURE_NOT_A_RUN: "the cards are no single run",
     Code.FIGURE_OVER_TOTAL: "the cards count {got} points, at most {need} are allowed",
     Code.BELOW_MINIMUM: "the opening is below the minimum: {got} points, {need} are needed",
-    Code.NO_PURE_RUN: "the opening needs a pure run: three or more cards of a suit in sequence without a joker",
+    Code.NO_PURE_RUN: "the opening needs a pure run: {need} or more cards of a suit in sequence without a joker",
     Code.TOO_EARLY: "nobody may open before round {need}; this is round {got}",
     Code.TOO_FEW_MELDS: "too few melds for an opening: {got}, at least {need} are needed",
     Code.NOT_OPENED: "only who has opened may do this",

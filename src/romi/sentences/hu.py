@@ -38,7 +38,7 @@ SENTENCES: Final[dict[str, str]] = {
     Code.FIGURE_NOT_A_RUN: "a lapok nem alkotnak egyetlen sort",
     Code.FIGURE_OVER_TOTAL: "a lapok értéke {got} pont, legfeljebb {need} lehet",
     Code.BELOW_MINIMUM: "a lerakás nem éri el a minimumot: {got} pont, {need} kell",
-    Code.NO_PURE_RUN: "a nyitáshoz tiszta sor kell: legalább három egymást követő, azonos színű lap, dzsóker nélkül",
+    Code.NO_PURE_RUN: "a nyitáshoz tiszta sor kell: legalább {need} egymást követő, azonos színű lap, dzsóker nélkül",
     Code.TOO_EARLY: "a {need}. kör előtt senki sem nyithat; ez a {got}. kör",
     Code.TOO_FEW_MELDS: "kevés a kombináció a nyitáshoz: {got}, legalább {need} kell",
     Code.NOT_OPENED: "ehhez előbb nyitni kell",

@@ -29,7 +29,7 @@ class Seat:
 
     >>> from romi.notation import cards
     >>> Seat(cards("7h *"), first_laid=3)
-    Seat(left=(card('7h'), card('*')), laid=(), first_laid=3)
+    Seat(left=(card('7h'), card('*')), laid=(), first_laid=3, laid_points=None)
     """
 
     left: tuple[Card, ...] = attrs.field(default=(), converter=tuple[Card, ...])
