@@ -37,9 +37,7 @@ def unseen(variant: Variant, *seen: Iterable[Card], players: int | None = None) 
     >>> len(left), romi.cards("9s")[0] in left
     (49, True)
     """
-    left: dict[Card, int] = {}
-    left.update(copies_left(variant, *seen, players=players))
-    return left
+    return dict(copies_left(variant, *seen, players=players).items())
 
 
 def copies_left(variant: Variant, *seen: Iterable[Card], players: int | None) -> dict[Plain, int]:
