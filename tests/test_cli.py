@@ -479,3 +479,14 @@ def test_a_stream_that_knows_no_suits_stops_nothing() -> None:
     assert done.returncode == 2
     assert done.stdout.startswith(b"line 1: run: 7\\u2665 8\\u2665 9\\u2665, 24 points\nline 2: ")
     assert done.stderr == b""
+
+
+def test_a_file_stands_for_a_name(run: Run, written: Callable[[str], str]) -> None:
+    """A variant of one's own, wherever a name is asked for; what is wrong in it is told with its line."""
+    name = written('base = "romi51"\nname = "friday"\n[opening]\nis = "PointMinimum"\npoints = 40')
+    assert run("opening", name, "9h Th Jh", "4c 4d 4h")[0] == 0
+    assert "friday" in run("rules", name)[1]
+    status, _, err = run("rules", written('name = "friday"\nplayers = 4'))
+    assert status == 2
+    assert 'line 2: players: is players as in "2-4", not 4' in err
+    assert "cannot be read" in run("meld", "no-such.toml", "7h 8h 9h")[2]

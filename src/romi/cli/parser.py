@@ -9,7 +9,7 @@ from romi import __version__
 from romi.cli import judging, scores, showing
 from romi.cli.voice import Voice
 from romi.sentences import Language
-from romi.variants import Variant, by_name
+from romi.variants import Variant, find
 
 _EPILOG = """\
 Cards: 7h Th 10♥ kőr 7, Á♠ D♠ B♠; the joker is Jk or '*' (quote it, the shell would expand it), declared Jk=6h.
@@ -63,7 +63,7 @@ def parser() -> argparse.ArgumentParser:
     score = command("score", _score, "score a deal or a match that a TOML file tells")
     deal = command("deal", _deal, "deal from a seed")
     for variants in (rules, meld, opening, score, deal):
-        variants.add_argument("variant", metavar="NAME", type=_variant, help="a variant, as `romi variants` lists them")
+        variants.add_argument("variant", metavar="NAME", type=_variant, help="a variant, as `romi variants` lists them, or a TOML file")
     _more_options(meld, opening, score, deal)
     return top
 
@@ -108,7 +108,7 @@ def _deal(options: Options, voice: Voice) -> int:
 
 def _variant(name: str) -> Variant:
     try:
-        return by_name(name)
+        return find(name)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 
