@@ -10,6 +10,7 @@ import re
 from pathlib import Path
 
 import asking
+import drawn
 from sphinx.application import Sphinx
 
 import romi
@@ -103,6 +104,7 @@ def write(app: Sphinx) -> None:
     OUT.mkdir(exist_ok=True)
     pages = {f"{variant.name}.md": fenced(str(variant)) for variant in variants.ALL}
     pages |= {"codes.md": codes_page(), "reasons.md": reasons_page(), "implementation.md": implementation_page()}
+    pages |= drawn.pictures(HERE / "pictures.md")
     for name, text in pages.items():
         path = OUT / name
         if not path.exists() or path.read_text("utf-8") != text:

@@ -11,7 +11,7 @@
 In a notebook `%load_ext romi.render` lets cards, melds and sheets show themselves.
 """
 
-from romi.render.notebook import load_ipython_extension, show_in_notebook, unload_ipython_extension
+from romi.render.notebook import Shell, load_ipython_extension, show_in_notebook, unload_ipython_extension
 from romi.render.palette import FOUR_COLOUR, TWO_COLOUR, Palette
 from romi.render.picture import Picture
 from romi.render.show import arrangement, backs, card, hand, history, meld, rules, sheet, state, table, view
@@ -22,6 +22,7 @@ __all__ = [
     "TWO_COLOUR",
     "Palette",
     "Picture",
+    "Shell",
     "arrangement",
     "backs",
     "card",

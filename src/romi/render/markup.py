@@ -13,7 +13,7 @@ from typing import Final, NewType
 
 Markup = NewType("Markup", str)
 
-FLUID: Final = "max-width:100%;height:auto"
+FLUID: Final = "max-width:100%;height:auto;vertical-align:top"
 NOTHING: Final = Markup("")
 
 # What XML 1.0 cannot hold at all, what would move a terminal's cursor, and what would turn the direction of the text around it.
