@@ -43,7 +43,7 @@ THREE_THIRTEEN = romi.Variant(
     draw=Sources(discards=Freely()),
     turn=Turn((DRAWING, DISCARDING, Step(Phase.LAY, Declare, Phase.OVER)), rule="3-13"),
     ways_out=(Romi(rule="3-13"),),
-    deal_score=BadPoints(knock=0, romi=0, deductions=()),
+    deal_score=BadPoints(knock=0, romi=0, deductions=(), rule="3-13"),
     match=FixedDeals(11),
     per_deal=one_more_each_deal,
 )

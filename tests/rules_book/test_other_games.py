@@ -14,7 +14,7 @@ from romi.rules.draws import Source as From
 from romi.rules.endings import GoingOut, Romi
 from romi.rules.obligations import MustLay
 from romi.rules.opening import MeldCount, NeedsPureRun, all_of
-from romi.rules.scoring import DealEnd, Finish, Losers, Seat, WinnerTakes
+from romi.rules.scoring import BadPoints, DealEnd, Finish, KnockScore, Losers, Seat, WinnerTakes
 from romi.rules.table import LayOffs, MayLayOff
 from romi.rules.values import FaceValues
 from romi.variants import ROMI51, RUMMY
@@ -88,6 +88,15 @@ def test_RUM7_losers_may_lose_what_the_winner_wins() -> None:
     end = DealEnd([Seat((JOKER,)), Seat(), Seat(romi.cards("2c"))], Finish(1), hand_value=FaceValues(1, joker=30))
     assert WinnerTakes(losers=Losers.MINUS)(end).totals() == (-30, 32, -2)
     assert WinnerTakes()(end).totals() == (0, 32, 0)
+
+
+def test_KOP5_and_TIZ8_are_cited_unless_another_game_has_a_rule_of_its_own() -> None:
+    """Each line cites its rule; in gin rummy, that of gin rummy."""
+    end = DealEnd([Seat(romi.cards("3c")), Seat(romi.cards("9h"))], Finish(0, "knock"), hand_value=FaceValues(1))
+    assert [line.rule for line in KnockScore()(end).lines] == ["KOP5"]
+    assert [line.rule for line in KnockScore(rule="gin")(end).lines] == ["gin"]
+    assert {line.rule for line in BadPoints()(end).lines} == {"TIZ7", "TIZ8"}
+    assert {line.rule for line in BadPoints(rule="ours")(end).lines} == {"ours"}
 
 
 def test_what_a_seat_laid_is_worth() -> None:

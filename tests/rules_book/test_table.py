@@ -30,7 +30,7 @@ from romi.card import Rank
 from romi.melds import ANY_JOKERS, AtMost, of_rank
 from romi.notation import card
 from romi.rules.obligations import Placing
-from romi.rules.table import Closing, FromSet, FullSetsClose, LaysOff, NeverClosed, Source, TableCards
+from romi.rules.table import Closing, FromSet, FullSetsClose, MayLayOff, NeverClosed, Source, TableCards
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS
 from romi.verdict import Rejected, Verdict
 
@@ -116,7 +116,7 @@ def test_F10_only_who_has_opened_lays_off() -> None:
 
 def test_F10_anybody_may_lay_off_elsewhere() -> None:
     """A parameter."""
-    anybody = attrs.evolve(ROMI51, lay_off=LayOffs(who=LaysOff.ANYBODY))
+    anybody = attrs.evolve(ROMI51, lay_off=LayOffs(who=MayLayOff.ANYBODY))
     assert lay_off(anybody, "9h Th Jh", "Qh", opened=False)
 
 

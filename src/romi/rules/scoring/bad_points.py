@@ -12,7 +12,7 @@ from romi.as_code import as_code
 from romi.code import Reason
 from romi.rules.finish import Finish, Way
 from romi.rules.scoring.deal_end import DealEnd, VoidDeal
-from romi.rules.scoring.sheet import UNITS, Line, Sheet
+from romi.rules.scoring.sheet import UNITS, Line, Sheet, cited
 
 
 class Deduct(enum.Enum):
@@ -29,7 +29,7 @@ class BadPoints:
     The account "units": the finisher gets `knock` units from every other seat for a knock, `romi` for any other way. The account
     "points": every seat adds its deadwood, a knocker the own bad card; the finisher takes off what `deductions` give for the way of
     finishing (and for the figures in `finish.also`, as `deduct` says). Who does not play the deal has no seat in it. A void deal is
-    scored as `void` says (F15).
+    scored as `void` says (F15). Each line cites its own rule, or `rule` in another game.
 
     >>> from romi.notation import cards
     >>> from romi.rules.scoring import DealEnd, Finish, Seat
@@ -45,6 +45,7 @@ class BadPoints:
     )
     deduct: Deduct = Deduct.BEST
     void: VoidDeal = VoidDeal.NOBODY_SCORES
+    rule: str | None = None
 
     __repr__ = as_code
 
@@ -58,12 +59,12 @@ class BadPoints:
         """The sheet of the deal; `ValueError` for a finisher with deadwood who did not knock."""
         if end.finish is None:
             counted = self.void is not VoidDeal.NOBODY_SCORES
-            return Sheet(len(end.seats), self._deadwood(end, "F15") if counted else ())
+            return Sheet(len(end.seats), cited(self._deadwood(end, "F15") if counted else (), self.rule))
         held = end.seats[end.finish.seat].left
         if held and end.finish.way != Way.KNOCK:
             raise ValueError(f"seat {end.finish.seat} finished, but has {' '.join(map(str, held))} in no meld")
         lines = (*self._units(end, end.finish), *self._deadwood(end, "TIZ8"), *self._deducted(end.finish))
-        return Sheet(len(end.seats), lines, winner=end.finish.seat)
+        return Sheet(len(end.seats), cited(lines, self.rule), winner=end.finish.seat)
 
     def _units(self, end: DealEnd, finish: Finish) -> Iterator[Line]:
         units = self.knock if finish.way == Way.KNOCK else self.romi

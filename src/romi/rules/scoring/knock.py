@@ -12,7 +12,7 @@ from romi.card import Natural, Suit
 from romi.code import Reason
 from romi.rules.finish import Finish, Way
 from romi.rules.scoring.deal_end import DealEnd
-from romi.rules.scoring.sheet import Line, Sheet
+from romi.rules.scoring.sheet import Line, Sheet, cited
 
 
 class Tie(enum.Enum):
@@ -44,7 +44,7 @@ class KnockScore:
     Deadwood is what `Seat.left` holds, after all melds and lay-offs. A knock: the knocker scores the difference, or what `knocked` says. If
     the opponent's deadwood is less, or equal and `tie` says so, the opponent scores the difference and `undercut` points instead. Römi
     brings `romi` points and the opponent's deadwood. If the upcard is of `suit`, `doubling` says what is doubled. A void deal brings nobody
-    anything (KOP8).
+    anything (KOP8). Each line cites its own rule, or `rule` in another game.
 
     >>> from romi.notation import card, cards
     >>> from romi.rules.scoring import DealEnd, Finish, Seat
@@ -63,6 +63,7 @@ class KnockScore:
     knocked: Knocked = Knocked.DIFFERENCE
     suit: Suit = Suit.SPADES
     doubling: Doubling = Doubling.ALL
+    rule: str | None = None
 
     __repr__ = as_code
 
@@ -73,7 +74,7 @@ class KnockScore:
         if end.finish is None:
             return Sheet(2)
         winner, bonus, lines = self._single(end, end.finish)
-        return Sheet(2, (*bonus, *lines, *self._doubled(end, bonus, lines)), winner=winner)
+        return Sheet(2, cited((*bonus, *lines, *self._doubled(end, bonus, lines)), self.rule), winner=winner)
 
     def _single(self, end: DealEnd, finish: Finish) -> tuple[int, tuple[Line, ...], tuple[Line, ...]]:
         """The winner, the bonus line if there is one, and the other lines, nothing doubled yet."""

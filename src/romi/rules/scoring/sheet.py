@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -48,6 +48,11 @@ class Line:
 
     def __str__(self) -> str:
         return f"{self.amount:+d} {self.sentence()}"
+
+
+def cited(lines: Iterable[Line], rule: str | None) -> tuple[Line, ...]:
+    """The lines with another citation; with their own, if none is given."""
+    return tuple(lines) if rule is None else tuple(attrs.evolve(line, rule=rule) for line in lines)
 
 
 @attrs.frozen
