@@ -470,6 +470,27 @@ def test_red_suits_are_red_on_a_terminal(more: dict[str, str], coloured: bool) -
     assert said == f"run: {red}, 24 points\r\n"
 
 
+@pytest.mark.parametrize(("encoding", "drawn"), [("utf-8", True), ("latin-1", False)])
+def test_hands_are_drawn_on_a_terminal_that_can_show_boxes(encoding: str, drawn: bool) -> None:
+    """Elsewhere a hand is a line."""
+    ours, theirs = pty.openpty()
+    plain = {name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "PYTHONUTF8"}}
+    environment = plain | {"TERM": "xterm", "PYTHONIOENCODING": encoding}
+    subprocess.run(
+        command("deal", "rummy", "--players", "2", "--seed", "7"), stdout=theirs, env=environment, check=True
+    )
+    os.close(theirs)
+    lines = os.read(ours, 5000).decode(encoding).splitlines()
+    os.close(ours)
+    if drawn:
+        assert lines[1] == "seat 0:"
+        assert set(lines[2]) == set("╭─┬╮")
+        assert len(lines) == 11
+    else:
+        assert lines[1].startswith("seat 0: ")
+        assert len(lines) == 5
+
+
 def test_a_stream_that_knows_no_suits_stops_nothing() -> None:
     """What cannot be shown is escaped; bytes that are no text are named as no card."""
     environment = dict(os.environ, PYTHONIOENCODING="ascii")

@@ -62,7 +62,7 @@ def deal(voice: Voice, variant: Variant, asked: Asked) -> int:
 
 
 def _told(voice: Voice, dealt: Dealt, by: Literal["suit", "rank"]) -> list[str]:
-    lines = [f"{voice.word('seat', seat=seat)}: {voice.cards(sort(hand, by))}" for seat, hand in enumerate(dealt.hands)]
+    lines = [f"{voice.word('seat', seat=seat)}:{voice.hand(sort(hand, by))}" for seat, hand in enumerate(dealt.hands)]
     if dealt.cut_jokers:
         lines.append(
             voice.word("cut-jokers", seats=", ".join(voice.word("seat", seat=seat) for seat in dealt.cut_jokers))

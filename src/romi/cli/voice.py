@@ -69,6 +69,14 @@ class Voice:
         style: dict[Language, Style] = {"en": "unicode", "hu": "hu"}
         return show(cards, style[self.lang])
 
+    def hand(self, cards: Iterable[Card]) -> str:
+        """A hand behind its owner: drawn below on a terminal that can show boxes, else in the same line."""
+        if self.form is not Form.COLOURED or (self.out.encoding or "").lower() not in {"utf-8", "utf8"}:
+            return f" {self.cards(cards)}"
+        from romi import render
+
+        return f"\n{render.hand(cards, lang=self.lang)}"
+
     def why(self, violations: Iterable[Violation]) -> str:
         """A line for each violation, indented."""
         return "".join(f"\n  {sentence(violation, self.lang)}" for violation in violations)
