@@ -22,6 +22,7 @@ def pictures(page: Path) -> dict[str, str]:
             exec(compile(block["code"], str(page), "exec"), names)  # noqa: S102 - our own page
         if block["name"]:
             picture = names["picture"]
-            assert isinstance(picture, Picture)
+            if not isinstance(picture, Picture):
+                raise TypeError(f"{block['name']} is no picture: {picture!r}")
             found[f"{block['name']}.svg"] = picture.svg
     return found
