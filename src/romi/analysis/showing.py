@@ -49,15 +49,23 @@ def showings(
         rest = list(hand)
         rest.remove(discard)
         asked = attrs.evolve(end, discard=discard)
-        for claim in claims:
-            if claim is not Way.KNOCK and variant.check_finish(attrs.evolve(asked, claim=claim, left=tuple(rest))):
-                yield Declare(claim, (), discard)
+        if Declare in kinds:
+            yield from _figures(variant, attrs.evolve(asked, left=tuple(rest)))
         bound = deadwood_bound(variant, asked)
         if bound.points is not None and deadwood(variant, tuple(rest)) > bound.points:
             continue
         for groups, left in splits(variant, tuple(rest), bound, limit):
             for claim in claims:
                 yield from _if_accepted(variant, asked, claim, groups, left)
+
+
+def _figures(variant: Variant, end: GoingOut) -> Iterator[Declare]:
+    """Every way out that accepts the whole hand as it is, in no melds."""
+    asked = end.valued(variant.hand_value)
+    answers = (way(asked) for way in variant.ways_out)
+    for claim in dict.fromkeys(answer.value.way for answer in answers if answer):
+        if variant.check_finish(attrs.evolve(end, claim=claim)):
+            yield Declare(claim, (), end.discard)
 
 
 def _if_accepted(

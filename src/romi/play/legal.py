@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from random import Random
 from typing import Final
 
@@ -42,6 +42,7 @@ from romi.variants.variant import Variant
 
 _BARE: Final = (DrawStock, TakeDiscard, TakeExchangeCard, Pass, PutBack, EndTurn)
 _MOST_SPLITS: Final = 200_000
+_MOST_SAMPLED: Final = 500
 
 
 @attrs.frozen
@@ -70,39 +71,45 @@ class LegalMoves:
 
     def proposals(self) -> Iterator[Move]:
         """The moves that are worth asking about, each once."""
+        for kind in self.kinds():
+            yield from self.proposed(kind)
+
+    def kinds(self) -> tuple[type[Move], ...]:
+        """The kinds of move that there are in this phase, whether or not one of them is legal."""
         board = self.view.board
-        if board.over or self.view.seat != board.turn.actor:
-            return
-        kinds = self.game.turn.kinds(board.turn.phase)
-        yield from (kind() for kind in _BARE if kind in kinds)
-        if TakeDiscard in kinds:
-            yield from self._deep_takes()
+        asked = not board.over and self.view.seat == board.turn.actor
+        return self.game.turn.kinds(board.turn.phase) if asked else ()
+
+    def proposed(self, kind: type[Move]) -> Iterator[Move]:
+        """The moves of one kind that are worth asking about."""
         different = tuple(dict.fromkeys(self.view.hand))
-        if SwapExchangeCard in kinds:
+        if kind in _BARE:
+            yield from (bare() for bare in _BARE if bare is kind)
+        if kind is TakeDiscard:
+            yield from self._deep_takes()
+        elif kind is SwapExchangeCard:
             yield from map(SwapExchangeCard, different)
-        if Knock in kinds or Declare in kinds:
-            yield from self._shown(tuple(kind for kind in (Knock, Declare) if kind in kinds))
-        if Lay in kinds:
+        elif kind is Knock or kind is Declare:
+            yield from self._shown(kind)
+        elif kind is Lay:
             yield from self._lays()
-        if LayOff in kinds:
+        elif kind is LayOff:
             yield from self._lay_offs()
-        if ExchangeJoker in kinds:
+        elif kind is ExchangeJoker:
             yield from self._exchanges()
-        if Regroup in kinds and board.opened is not Opened.NEVER:
-            yield from map(Regroup, regroups(self.game, board.table, self.view.hand))
-        if Redeal in kinds:
+        elif kind is Regroup and self.view.board.opened is not Opened.NEVER:
+            yield from map(Regroup, regroups(self.game, self.view.board.table, self.view.hand))
+        elif kind is Redeal:
             yield from self._redeals(different)
-        if Discard in kinds:
+        elif kind is Discard:
             yield from map(Discard, different)
 
     def sample(self, rng: Random) -> Move:
         """A legal move, each kind of move that there is with the same chance; `ValueError` if there is none."""
-        kinds: dict[type[Move], list[Move]] = {}
-        for move in self.proposals():
-            kinds.setdefault(type(move), []).append(move)
-        while kinds:
-            kind = rng.choice(sorted(kinds, key=lambda kind: kind.__name__))
-            moves = kinds.pop(kind)
+        kinds = sorted(self.kinds(), key=lambda kind: kind.__name__)
+        rng.shuffle(kinds)
+        for kind in kinds:
+            moves = list(islice(self.proposed(kind), _MOST_SAMPLED))
             rng.shuffle(moves)
             for move in moves:
                 if move in self:
@@ -188,7 +195,7 @@ class LegalMoves:
         for size in (1, 2, 3):
             yield from map(Redeal, combinations(different, size))
 
-    def _shown(self, kinds: tuple[type[Knock] | type[Declare], ...]) -> Iterator[Move]:
+    def _shown(self, kind: type[Knock] | type[Declare]) -> Iterator[Move]:
         board, hand = self.view.board, self.view.hand
         asked = situation(board, hand)
         end = GoingOut(
@@ -199,9 +206,9 @@ class LegalMoves:
             turn=asked.turn or None,
         )
         if Discard not in self.game.turn.kinds(board.turn.phase):
-            yield from (Declare(way) for way in Way if Declare in kinds)
+            yield from (Declare(way) for way in Way if kind is Declare)
             return
-        yield from showings(self.game, end, hand, kinds, limit=_MOST_SPLITS)
+        yield from showings(self.game, end, hand, (kind,), limit=_MOST_SPLITS)
 
 
 def _disjoint(groups: tuple[Group, ...], hand: Hand, start: int) -> Iterator[tuple[Group, ...]]:

@@ -1,65 +1,86 @@
-"""Ways to regroup the table (RABLO4): a card of the hand joins cards of one or two table melds.
+"""Ways to regroup the table (RABLO4): a card of the hand makes a meld with cards that table melds can spare.
 
-All regroupings cannot be listed. These are the small ones, of which the large ones are made: up to `width` melds are taken apart and lie
-again, differently, with one or two cards of the hand more.
+All regroupings cannot be listed. These are the small ones, of which large ones are made: a new meld of three, at least one card of it from
+the hand and at least one from the table; each table card leaves a meld that lies on as one meld, or as two, without it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 
-from romi.analysis.asking import asking
+from romi.analysis.asking import Asking, asking
 from romi.analysis.candidates import Group
-from romi.card import Joker, Natural
+from romi.card import Joker, Natural, Rank, Suit
 from romi.melds.meld import Table
 from romi.play.state import Hand, Plain, in_order
 from romi.variants.variant import Variant
 
-
-def regroups(variant: Variant, table: Table, hand: Hand, *, width: int = 2) -> Iterator[tuple[Group, ...]]:
-    """The whole table as it would lie, for each small regrouping that takes in cards of the hand, lay-offs and plain lays left out."""
-    seen: set[tuple[Group, ...]] = set()
-    plain = tuple(_plain(meld.cards) for meld in table)
-    for size in range(1, min(width, len(table)) + 1):
-        for places in combinations(range(len(table)), size):
-            pool = tuple(card for place in places for card in plain[place])
-            others = tuple(cards for place, cards in enumerate(plain) if place not in places)
-            for more in _added(hand, 2 if size == 1 else 1):
-                for cover in covers(variant, in_order((*pool, *more))):
-                    after = (*others, *cover)
-                    key = tuple(sorted(map(in_order, after)))
-                    if key not in seen:
-                        seen.add(key)
-                        yield after
+Groups = tuple[Group, ...]
 
 
-def covers(variant: Variant, cards: Hand) -> Iterator[tuple[Group, ...]]:
-    """Every way to lay all of the sorted cards in melds."""
-    groups = asking(variant).groups(cards)
-    stack: list[tuple[Hand, tuple[Group, ...]]] = [(cards, ())]
+def regroups(variant: Variant, table: Table, hand: Hand) -> Iterator[Groups]:
+    """The whole table as it would lie, for each small regrouping, each once."""
+    asked = asking(variant)
+    seen: set[Groups] = set()
+    start = tuple(_plain(meld.cards) for meld in table)
+    for card in dict.fromkeys(hand):
+        for others in _company(card):
+            if asked.meld(in_order((card, *others))) is None:
+                continue
+            rest = list(hand)
+            rest.remove(card)
+            for groups, took in _sources(asked, others, start, tuple(rest)):
+                after = (*groups, in_order((card, *others)))
+                key = tuple(sorted(map(in_order, after)))
+                if took and key not in seen:
+                    seen.add(key)
+                    yield after
+
+
+def _company(card: Plain) -> Iterator[Hand]:
+    """The pairs of naturals with which the card might make a meld of three."""
+    if not isinstance(card, Natural):
+        return
+    suits = [suit for suit in Suit if suit is not card.suit]
+    for left in range(3):
+        yield tuple(Natural(card.rank, suit) for number, suit in enumerate(suits) if number != left)
+    for steps in ((-2, -1), (-1, 1), (1, 2)):
+        places = [card.rank + step for step in steps]
+        if all(1 <= place <= 14 for place in places):
+            yield tuple(Natural(Rank((place - 1) % 13 + 1), card.suit) for place in places)
+        if card.rank is Rank.ACE and steps == (-2, -1):
+            yield (Natural(Rank.QUEEN, card.suit), Natural(Rank.KING, card.suit))
+
+
+def _sources(asked: Asking, needed: Hand, table: Groups, hand: Hand) -> Iterator[tuple[Groups, int]]:
+    """The tables that are left when these cards are taken from the hand or from melds that can spare them, and how many the table gave."""
+    stack: list[tuple[Hand, Groups, Hand, int]] = [(needed, table, hand, 0)]
     while stack:
-        rest, chosen = stack.pop()
-        if not rest:
-            yield chosen
+        wanted, groups, held, took = stack.pop()
+        if not wanted:
+            yield groups, took
             continue
-        starting = ((group, _without(rest, group)) for group in groups if group[0] is rest[0])
-        stack += [(after, (*chosen, group)) for group, after in starting if after is not None]
+        card, *more = wanted
+        if card in held:
+            place = held.index(card)
+            stack.append((tuple(more), groups, (*held[:place], *held[place + 1 :]), took))
+        for place, group in enumerate(groups):
+            if card in group:
+                for parts in _without(asked, group, card):
+                    stack.append((tuple(more), (*groups[:place], *parts, *groups[place + 1 :]), held, took + 1))  # noqa: PERF401
 
 
-def _added(hand: Hand, most: int) -> Iterator[Hand]:
-    for size in range(1, most + 1):
-        yield from dict.fromkeys(combinations(hand, size))
+def _without(asked: Asking, group: Group, card: Plain) -> Iterator[Groups]:
+    """What is left of the meld when it spares the card: one meld, or two; nothing if it cannot."""
+    place = group.index(card)
+    rest = (*group[:place], *group[place + 1 :])
+    if asked.meld(in_order(rest)) is not None:
+        yield (rest,)
+        return
+    low, high = group[:place], group[place + 1 :]
+    if low and high and asked.meld(in_order(low)) is not None and asked.meld(in_order(high)) is not None:
+        yield (low, high)
 
 
 def _plain(cards: tuple[object, ...]) -> Hand:
-    return in_order(card for card in cards if isinstance(card, Natural | Joker))
-
-
-def _without(cards: Hand, group: tuple[Plain, ...]) -> Hand | None:
-    rest = list(cards)
-    for card in group:
-        if card not in rest:
-            return None
-        rest.remove(card)
-    return tuple(rest)
+    return tuple(card for card in cards if isinstance(card, Natural | Joker))
