@@ -4,6 +4,20 @@ Nothing here draws randomness, prints or changes an argument: a deal in progress
 """
 
 from romi.play.legal import LegalMoves, legal_moves
+from romi.play.record import (
+    Record,
+    RecordError,
+    public,
+    read_record,
+    record,
+    record_from_json,
+    record_to_json,
+    replay,
+    states,
+    write_record,
+)
+from romi.play.match import Match, start_match
+from romi.play.match_file import MatchFileError, read_match, write_match
 from romi.play.score import deal_end, score
 from romi.play.start import start
 from romi.play.state import Board, Event, SeatFacts, State, TurnFacts, View, view
@@ -13,14 +27,26 @@ __all__ = [
     "Board",
     "Event",
     "LegalMoves",
+    "Match",
+    "MatchFileError",
+    "Record",
+    "RecordError",
     "SeatFacts",
     "State",
     "TurnFacts",
     "View",
     "deal_end",
     "legal_moves",
+    "public",
+    "read_record",
+    "record",
+    "record_from_json",
+    "record_to_json",
+    "replay",
     "score",
     "start",
+    "states",
     "step",
     "view",
+    "write_record",
 ]

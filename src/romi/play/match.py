@@ -1,10 +1,10 @@
 """A match as a fold of deals: who deals, who sits where, how it stands, and what may be decided between two deals.
 
-A `Match` is a value. `match.deal()` is the next deal as it begins; `match.after(state)` is the match with that deal played, `match.buy_in(player)`
-with a player's decision to buy in. Nothing else changes a match, and nothing happens in it by itself.
+A `Match` is a value. `match.deal()` is the next deal as it begins; `match.after(state)` is the match with that deal played,
+`match.buy_in(player)` with a player's decision to buy in. Nothing else changes a match, and nothing happens in it by itself.
 
-Players are counted through the match, seats in each deal. Who is out sits at no seat; those who are in keep their order round the table. The
-dealer moves on in the direction of play, past who is out (F16). Each deal has a seed of its own, made from that of the match.
+Players are counted through the match, seats in each deal. Who is out sits at no seat; those who are in keep their order round the table.
+The dealer moves on in the direction of play, past who is out (F16). Each deal has a seed of its own, made from that of the match.
 """
 
 from __future__ import annotations
@@ -136,5 +136,7 @@ def start_match(variant: Variant, *, players: int | None = None, seed: int = 0, 
     """
     there = variant.players[0] if players is None else players
     if there not in variant.players:
-        raise ValueError(f"{variant.name} is for {variant.players[0]} to {variant.players[-1]} players, not for {there}")
+        raise ValueError(
+            f"{variant.name} is for {variant.players[0]} to {variant.players[-1]} players, not for {there}"
+        )
     return Match(variant=variant, history=MatchHistory(there), seed=seed, first_dealer=dealer)

@@ -7,9 +7,9 @@
       {"buy_in": 2}
      ]}
 
-A deal is the lines of its sheet; `players` stands with it where not everybody sat down. A variant that is none of the seven brings its `rules`
-as TOML, or `"own"` if they are of your own making: then it has to be given when the match is read. Nothing read is ever run, and what can be
-read is bounded in size.
+A deal is the lines of its sheet; `players` stands with it where not everybody sat down. A variant that is none of the seven brings its
+`rules` as TOML, or `"own"` if they are of your own making: then it has to be given when the match is read. Nothing read is ever run, and
+what can be read is bounded in size.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Many deals and matches, played by strategies, and what they came to.
 
-A strategy is a value that makes a player for each deal; a player is a callable from a `View` to a move, and a function of yours is one. Three are
-ready: `random_legal()`, `greedy` and `careful`.
+A strategy is a value that makes a player for each deal; a player is a callable from a `View` to a move, and a function of yours is one.
+Three are ready: `random_legal()`, `greedy` and `careful`.
 
 >>> from romi import simulate
 >>> from romi.variants import RUMMY
@@ -12,7 +12,7 @@ ready: `random_legal()`, `greedy` and `careful`.
 
 from romi.simulate.deals import IllegalMove, play_deals, play_match, play_matches, play_out
 from romi.simulate.player import BuysIn, Player, Strategy
-from romi.simulate.ready import RandomLegal, greedy, random_legal
+from romi.simulate.ready import RandomLegal, careful, greedy, random_legal
 from romi.simulate.tally import Amounts, Interval, MatchTally, PlayerTally, Tally, share
 from romi.simulate.work import Progress, Stopped, gather
 
@@ -29,6 +29,7 @@ __all__ = [
     "Stopped",
     "Strategy",
     "Tally",
+    "careful",
     "gather",
     "greedy",
     "play_deals",

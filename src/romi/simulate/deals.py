@@ -21,7 +21,7 @@ from romi.play.start import MOST_TURNS, start
 from romi.play.state import State, view
 from romi.play.step import step
 from romi.rules.matches import BuyInRule
-from romi.simulate.player import BuysIn, Player, Strategy, named, player_of
+from romi.simulate.player import Player, Strategy, decider_of, named, player_of
 from romi.simulate.tally import MatchTally, Tally
 from romi.simulate.work import Progress, gather
 from romi.variants import ALL
@@ -150,11 +150,10 @@ def _bought_in(match: Match, strategies: Sequence[Strategy | Player]) -> Match:
     """The match after every player, in turn, was asked whether to buy in."""
     if match.over or not isinstance(match.variant.match, BuyInRule):
         return match
-    for player, strategy in enumerate(strategies):
-        if isinstance(strategy, BuysIn):
-            terms = match.check_buy_in(player)
-            if terms and strategy.buys_in(match, terms.value):
-                match = match.buy_in(player).unwrap()
+    for player, decider in enumerate(map(decider_of, strategies)):
+        terms = match.check_buy_in(player)
+        if decider is not None and terms and decider.buys_in(match, terms.value):
+            match = match.buy_in(player).unwrap()
     return match
 
 
@@ -215,7 +214,14 @@ def _checked(variant: Variant, strategies: Sequence[Strategy | Player]) -> tuple
     return tuple(strategies)
 
 
-@lru_cache(maxsize=16)
 def known(variant: Variant) -> Variant:
     """The variant that was met first among equal ones: what was worked out for it then is not worked out again in a worker."""
+    try:
+        return _first_met(variant)
+    except TypeError:  # a rule of the user's that cannot be hashed
+        return variant
+
+
+@lru_cache(maxsize=16)
+def _first_met(variant: Variant) -> Variant:
     return next((each for each in ALL if each == variant), variant)

@@ -1,7 +1,7 @@
 """Who plays: a player is a callable from a view to a move, and a strategy makes one for each deal.
 
-A player sees a `View` and nothing else. One that needs the rules, or draws chance, comes from a `Strategy`, which is asked anew for each deal,
-with the variant and a seed. A plain callable from a view to a move, a function of yours, stands wherever a strategy does.
+A player sees a `View` and nothing else. One that needs the rules, or draws chance, comes from a `Strategy`, which is asked anew for each
+deal, with the variant and a seed. A plain callable from a view to a move, a function of yours, stands wherever a strategy does.
 """
 
 from __future__ import annotations
@@ -40,6 +40,11 @@ class BuysIn(Protocol):
 def player_of(strategy: Strategy | Player, variant: Variant, seed: int) -> Player:
     """The player for a deal: made by the strategy, or the callable itself."""
     return strategy.player(variant, seed) if isinstance(strategy, Strategy) else strategy
+
+
+def decider_of(strategy: object) -> BuysIn | None:
+    """The strategy, if it decides about buying in."""
+    return strategy if isinstance(strategy, BuysIn) else None
 
 
 def named(thing: Strategy | Player) -> str:

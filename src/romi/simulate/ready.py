@@ -1,8 +1,8 @@
 """Three ready players: one that plays anything legal, one that is greedy, and one that counts.
 
-The greedy player wishes for moves, the best first, and makes the first that is legal: to go out, to lay, to throw what helps least. It knows the
-rules only through `analysis` and `legal_moves`, so it plays any variant, one of your own too. The careful player wishes for the same, but looks at
-what everyone saw: how many copies of its outs can still come, what the others took, and which cards they let go.
+The greedy player wishes for moves, the best first, and makes the first that is legal: to go out, to lay, to throw what helps least. It
+knows the rules only through `analysis` and `legal_moves`, so it plays any variant, one of your own too. The careful player wishes for the
+same, but looks at what everyone saw: how many copies of its outs can still come, what the others took, and which cards they let go.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ from romi.play.match import Match
 from romi.play.start import played
 from romi.play.state import View
 from romi.rules.matches import BoughtIn
+from romi.simulate.careful import BY_OUTS_AND_SAFETY
 from romi.simulate.player import Player
-from romi.simulate.wishes import BY_VALUE, Chooser, Mind, wishes
+from romi.simulate.wishes import BY_VALUE, Chooser, Memory, Mind, wishes
 from romi.variants.variant import Variant
 
 
@@ -33,7 +34,7 @@ class RandomLegal:
 
     def player(self, variant: Variant, seed: int = 0) -> Player:
         """The player for a deal."""
-        return _RandomPlayer(variant, Random(f"{self.seed} {seed}"), self.name)
+        return _RandomPlayer(variant, Random(f"{self.seed} {seed}"), self.name)  # noqa: S311 - a game, no secret
 
     def buys_in(self, match: Match, terms: BoughtIn) -> bool:
         """Back in, if it is out of the match."""
@@ -71,6 +72,7 @@ class _WishingPlayer:
     variant: Variant
     name: str
     discards: Chooser
+    memory: Memory = attrs.field(factory=dict)
 
     def __call__(self, view: View) -> Move:
         legal = LegalMoves(self.variant, view)
@@ -81,7 +83,7 @@ class _WishingPlayer:
 
     def wishes(self, view: View) -> Iterator[Move]:
         """The moves wished for, the best first."""
-        return wishes(Mind(played(self.variant, view.board.facts), view, self.discards))
+        return wishes(Mind(played(self.variant, view.board.facts), view, self.discards, self.memory))
 
 
 def random_legal(seed: int = 0) -> RandomLegal:
@@ -91,3 +93,6 @@ def random_legal(seed: int = 0) -> RandomLegal:
 
 greedy: Final = Wishing("greedy")
 """Lays and goes out when it can, and throws the dearest card that lies in no meld."""
+
+careful: Final = Wishing("careful", BY_OUTS_AND_SAFETY)
+"""As greedy, but throws what has the fewest outs still unseen and is least likely to help the next player."""

@@ -1,11 +1,13 @@
 """What many deals came to: whole numbers that add up, whoever counted them and in whichever order.
 
-`Tally` and `MatchTally` are monoids: `a + b` is the tally of the deals of both, and `Tally.empty(names)` changes nothing. All that is kept are
-whole numbers, so that sums are exact and the same for any number of workers; means, shares and their intervals are worked out when asked for.
+`Tally` and `MatchTally` are monoids: `a + b` is the tally of the deals of both, and `Tally.empty(names)` changes nothing. All that is
+kept are whole numbers, so that sums are exact and the same for any number of workers; means, shares and their intervals are worked out
+when asked for.
 """
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from statistics import NormalDist
@@ -47,7 +49,7 @@ def share(part: int, whole: int, confidence: float = CONFIDENCE) -> Interval:
     z, rate = _z(confidence), part / whole
     scale = 1 + z * z / whole
     middle = (rate + z * z / (2 * whole)) / scale
-    half = z * (rate * (1 - rate) / whole + z * z / (4 * whole * whole)) ** 0.5 / scale
+    half = z * math.sqrt(rate * (1 - rate) / whole + z * z / (4 * whole * whole)) / scale
     # At the ends the interval touches 0 or 1 exactly, whatever rounding says.
     return Interval(rate, max(0.0, middle - half) if part else 0.0, min(1.0, middle + half) if part < whole else 1.0)
 
@@ -90,11 +92,11 @@ class Amounts:
         if self.count < 2:
             return 0.0
         # In whole numbers up to the division, so nothing is lost by cancelling.
-        return (max(0, self.count * self.squares - self.total**2) / (self.count * (self.count - 1))) ** 0.5
+        return math.sqrt((self.count * self.squares - self.total**2) / (self.count * (self.count - 1)))
 
     def interval(self, confidence: float = CONFIDENCE) -> Interval:
         """The mean with its interval by the normal distribution, good from some thirty numbers up."""
-        half = _z(confidence) * self.deviation / self.count**0.5 if self.count else 0.0
+        half = _z(confidence) * self.deviation / math.sqrt(self.count) if self.count else 0.0
         return Interval(self.mean, self.mean - half, self.mean + half)
 
 
@@ -168,7 +170,9 @@ class Tally:
         """One deal: its sheet, the way out (None: it was void), the turns and moves that it took."""
         accounts = {POINTS, *sheet.accounts}
         players = tuple(
-            _of_game(name, won=sheet.winner == seat, sums=((account, sheet.total(seat, account)) for account in accounts))
+            _of_game(
+                name, won=sheet.winner == seat, sums=((account, sheet.total(seat, account)) for account in accounts)
+            )
             for seat, name in enumerate(names)
         )
         return cls(
@@ -271,4 +275,3 @@ def added(here: Sequence[PlayerTally], there: Sequence[PlayerTally]) -> tuple[Pl
     if len(here) != len(there):
         raise ValueError(f"tallies of {len(here)} and of {len(there)} players cannot be added")
     return tuple(one + other for one, other in zip(here, there, strict=True))
-

@@ -1,24 +1,26 @@
 """What a player that arranges its hand wishes to do, the best first. A wish need not be legal: that is asked afterwards.
 
-The cheap questions come first. A hand is arranged once in a turn, and the search for a way to go out is only begun where few enough cards lie in no
-meld.
+Arranging a hand is what costs most, so a player remembers its arrangements: of a hand that has lost a card in no meld, or won one that
+can lie in none, the best arrangement is known without a search.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias
 
 import attrs
 
 from romi.analysis import AnalysisLimit, Arrangement, Best, arrange, best_discard, defend, figures, knock
-from romi.analysis.plan import Goal, Plan, plan
+from romi.analysis.asking import asking
+from romi.analysis.plan import Goal, plan
 from romi.card import JOKER, Card, Natural, undeclared
 from romi.moves import (
     Declare,
     Discard,
     DrawStock,
     EndTurn,
+    ExchangeJoker,
     Knock,
     Lay,
     LayOff,
@@ -32,26 +34,28 @@ from romi.moves import (
 from romi.play.judge import situation
 from romi.play.regroups import regroups
 from romi.play.state import Board, Hand, Plain, View, in_order
-from romi.rules.endings import Opened
+from romi.rules.endings import GoingOut, Opened
 from romi.rules.finish import Way
 from romi.rules.obligations import MayNotDiscard, MustGoOut
 from romi.rules.turns import Phase
 from romi.variants.variant import Variant
 
-_LOOSE_FOR_OUT: Final = 4
-"""With more cards than this in no meld the way out is not looked for: each would have to fit on the table."""
-
 _MOST_STATES: Final = 2_000
-"""How long a player thinks about going out, in states of the search."""
+"""How long a player thinks about the rest of a turn, in states of the search."""
+
+_MOST_REMEMBERED: Final = 1_000
+
+Memory: TypeAlias = "dict[tuple[Hand, Best], Arrangement]"
 
 
 @attrs.frozen
 class Mind:
-    """What a player has before it: the `game` as this deal is played, the `view`, and how it chooses a `discard`."""
+    """What a player has before it: the `game` as this deal is played, the `view`, how it chooses a discard, and its `memory`."""
 
     game: Variant
     view: View
     discards: Chooser
+    memory: Memory = attrs.field(factory=dict)
 
     @property
     def board(self) -> Board:
@@ -68,9 +72,65 @@ class Mind:
         """Whether melds are laid in turn; else hands are shown at the end."""
         return Lay in self.game.turn.kinds(Phase.LAY)
 
+    @property
+    def best(self) -> Best:
+        """What hands are arranged for: points as long as there is an opening to be made, else the least penalty."""
+        return Best.POINTS if self.lays and self.board.opened is Opened.NEVER else Best.PENALTY
 
-Chooser: TypeAlias = "Callable[[Mind, Arrangement], list[Card]]"
-"""The order in which the cards that lie in no meld are best thrown away."""
+    def arranged(self, hand: Hand) -> Arrangement:
+        """The best arrangement of the hand."""
+        known = self.memory.get((hand, self.best))
+        if known is None:
+            known = arrange(self.game, hand, best=self.best)
+            self.remember(hand, known)
+        return known
+
+    def remember(self, hand: Hand, arrangement: Arrangement) -> None:
+        """Keep what is known of a hand."""
+        if len(self.memory) >= _MOST_REMEMBERED:
+            self.memory.clear()
+        self.memory[hand, self.best] = arrangement
+
+    def with_card(self, card: Plain) -> Arrangement:
+        """The best arrangement of the hand with one card more."""
+        hand = in_order((*self.hand, card))
+        if (hand, self.best) not in self.memory and not self.may_join(card):
+            self.remember(hand, self._loose(self.arranged(self.hand), lambda loose: loose.append(card)))
+        return self.arranged(hand)
+
+    def without(self, card: Plain) -> None:
+        """Remember what the hand is without a card that lies in no meld: the same melds are the best."""
+        now = self.arranged(self.hand)
+        if card in now.deadwood:
+            rest = list(self.hand)
+            rest.remove(card)
+            self.remember(tuple(rest), self._loose(now, lambda loose: loose.remove(card)))
+
+    def _loose(self, known: Arrangement, change: Callable[[list[Card]], None]) -> Arrangement:
+        loose = list(known.deadwood)
+        change(loose)
+        loose.sort()
+        return attrs.evolve(known, deadwood=tuple(loose), penalty=self.game.hand_value(loose))
+
+    def may_join(self, card: Plain) -> bool:
+        """Whether cards of the hand could make a meld with it: a glance under the library's rules, to spare a search."""
+        if not isinstance(card, Natural) or not asking(self.game).plain:
+            return True
+        jokers = self.hand.count(JOKER)
+        others = [other for other in self.hand if isinstance(other, Natural)]
+        ranks = sum(other.rank is card.rank for other in others)
+        reach = max(2, jokers + 1)
+        near = sum(other.suit is card.suit and 0 < _apart(other, card) <= reach for other in others)
+        return max(ranks, near) + jokers >= 2
+
+
+def _apart(one: Natural, other: Natural) -> int:
+    """How many ranks lie from one to the other, the shorter way round."""
+    return min((one.rank - other.rank) % 13, (other.rank - one.rank) % 13)
+
+
+Chooser: TypeAlias = "Callable[[Mind, Arrangement], list[Plain]]"
+"""The order in which the cards of a hand are best thrown away."""
 
 
 def wishes(mind: Mind) -> Iterator[Move]:
@@ -80,12 +140,10 @@ def wishes(mind: Mind) -> Iterator[Move]:
             yield from _take(mind)
             yield Pass()
         case Phase.DRAW:
-            yield Declare(Way.ONE_COLOUR)
+            yield from _one_colour(mind)
             yield from _take_exchange_card(mind)
             yield from _take(mind)
-            yield DrawStock()
-            yield TakeDiscard()
-            yield Pass()
+            yield from (DrawStock(), TakeDiscard(), Pass())
         case Phase.STOCK:
             yield DrawStock()
         case Phase.ANSWER:
@@ -101,26 +159,15 @@ def wishes(mind: Mind) -> Iterator[Move]:
 
 def _take(mind: Mind) -> Iterator[Move]:
     """The top of the discards, if it comes to lie in a meld and leaves less than there is now."""
-    if not mind.board.discards:
+    if not mind.board.discards or TakeDiscard not in mind.game.turn.kinds(mind.board.turn.phase):
         return
     card = mind.board.discards[0]
-    if not _related(mind.hand, card):
+    if not mind.may_join(card):
         return
-    now, then = arranged(mind.game, mind.hand), arranged(mind.game, in_order((*mind.hand, card)))
-    if len(then.deadwood) <= len(now.deadwood) and then.deadwood.count(card) < (*mind.hand, card).count(card):
-        if then.penalty < now.penalty:
-            yield TakeDiscard()
-
-
-def _related(hand: Hand, card: Plain) -> bool:
-    """Whether two cards of the hand could make a meld with it: a glance, to spare the search."""
-    if not isinstance(card, Natural):
-        return True
-    jokers = hand.count(JOKER)
-    others = [other for other in hand if isinstance(other, Natural)]
-    ranks = sum(other.rank is card.rank for other in others)
-    near = sum(other.suit is card.suit and (other.rank - card.rank) % 13 in (1, 2, 11, 12) for other in others)
-    return max(ranks, near) + min(jokers, 1) >= 2
+    now, then = mind.arranged(mind.hand), mind.with_card(card)
+    copies = mind.hand.count(card) + 1
+    if len(then.deadwood) <= len(now.deadwood) and then.deadwood.count(card) < copies and then.melded > now.melded:
+        yield TakeDiscard()
 
 
 def _take_exchange_card(mind: Mind) -> Iterator[Move]:
@@ -128,12 +175,12 @@ def _take_exchange_card(mind: Mind) -> Iterator[Move]:
     card = mind.board.exchange
     if card is None or TakeExchangeCard not in mind.game.turn.kinds(Phase.DRAW):
         return
-    hand = in_order((*mind.hand, card))
     if mind.lays:
-        if mind.board.opened is Opened.NEVER and _way_out(mind, hand) is not None:
+        if mind.board.opened is Opened.NEVER and _all_but_one(mind, mind.with_card(card)):
             yield TakeExchangeCard()
-    elif next(_show(mind, hand), None) is not None:
-        yield TakeExchangeCard()
+    elif mind.with_card(card).penalty < mind.arranged(mind.hand).penalty or card is JOKER:
+        if next(_show(mind, in_order((*mind.hand, card))), None) is not None:
+            yield TakeExchangeCard()
 
 
 # --- laying --------------------------------------------------------------------------------------
@@ -144,59 +191,89 @@ def _lay_and_end(mind: Mind) -> Iterator[Move]:
     if not mind.lays:
         yield from _show(mind, mind.hand)
     elif mind.board.turn.phase is Phase.LAY:
-        yield Declare(Way.ONE_COLOUR)
+        yield from _one_colour(mind)
         yield from _lay(mind)
     if mind.board.turn.can_put_back:
         yield PutBack()
-    yield from map(Discard, mind.discards(mind, arranged(mind.game, mind.hand)))
+    for card in mind.discards(mind, mind.arranged(mind.hand)):
+        mind.without(card)
+        yield Discard(card)
     yield EndTurn()
 
 
+def _one_colour(mind: Mind) -> Iterator[Move]:
+    if Declare in mind.game.turn.kinds(mind.board.turn.phase) and mind.lays:
+        yield Declare(Way.ONE_COLOUR)
+
+
 def _lay(mind: Mind) -> Iterator[Move]:
-    board, hand = mind.board, mind.hand
+    board = mind.board
     owed = [duty for duty in board.turn.obligations if not isinstance(duty, MayNotDiscard)]
-    if owed and not board.turn.can_put_back:
-        yield from (_found(mind, hand, Goal.END_TURN) or ())[:1]
-    else:
-        yield from (_way_out(mind, hand) or ())[:1]
-    if any(isinstance(duty, MustGoOut) for duty in owed):
+    melds = tuple(meld.declared for meld in mind.arranged(mind.hand).melds)
+    if board.opened is Opened.NEVER and not owed:
+        if melds and (_all_but_one(mind, mind.arranged(mind.hand)) or _may_open(mind, melds)):
+            yield Lay(melds)
+            if len(melds) > 1:
+                yield from (Lay(melds[:at] + melds[at + 1 :]) for at in range(len(melds)))
         return
-    if board.opened is Opened.NEVER:
-        yield from _open(mind)
-        return
-    for meld in arranged(mind.game, hand).melds:
-        yield Lay((meld.declared,))
-    for on in range(len(board.table)):
-        yield from (LayOff((card,), on) for card in dict.fromkeys(hand) if card is not JOKER or len(hand) <= 2)
-    if Regroup in mind.game.turn.kinds(Phase.LAY):
+    if melds and not (owed and board.opened is Opened.NEVER):
+        yield Lay(melds)
+    if owed:
+        yield from _owed(mind, Goal.GO_OUT if any(isinstance(duty, MustGoOut) for duty in owed) else Goal.END_TURN)
+    if melds and len(melds) > 1:
+        yield from (Lay((meld,)) for meld in melds)
+    if board.table and board.opened is not Opened.NEVER:
+        yield from _onto_the_table(mind)
+
+
+def _onto_the_table(mind: Mind) -> Iterator[Move]:
+    """Lay-offs, exchanges, and where the table may be regrouped the small ways to do that."""
+    ask, board, hand = asking(mind.game), mind.board, mind.hand
+    kinds = mind.game.turn.kinds(Phase.LAY)
+    if LayOff in kinds:
+        for on, meld in enumerate(board.table):
+            for card in dict.fromkeys(hand):
+                if card is not JOKER or len(hand) <= 2:
+                    yield from (LayOff((laid.card,), on) for laid in ask.lay_offs(meld, card)[:1])
+    if ExchangeJoker in kinds:
+        for on, meld in enumerate(board.table):
+            if meld.wild:
+                for cards, _ in ask.exchanges(meld):
+                    if all(card in hand for card in cards):
+                        yield ExchangeJoker(cards, on)
+    if Regroup in kinds:
         yield from map(Regroup, regroups(mind.game, board.table, hand, width=1))
 
 
-def _open(mind: Mind) -> Iterator[Move]:
-    """An opening with the melds of the best arrangement; where that is not the right one, any."""
-    best = arranged(mind.game, mind.hand, Best.POINTS)
-    if not best.melds:
-        return
-    melds = tuple(meld.declared for meld in best.melds)
-    yield Lay(melds)
-    if mind.game.check_opening(*melds, round=mind.board.seat.turns):
-        # It would open, but not so: no card may be left to discard.
-        yield from (Lay(melds[:at] + melds[at + 1 :]) for at in range(len(melds)) if len(melds) > 1)
+def _may_open(mind: Mind, melds: tuple[tuple[Card, ...], ...]) -> bool:
+    return bool(mind.game.check_opening(*melds, round=mind.board.seat.turns))
 
 
-def _way_out(mind: Mind, hand: Hand) -> Plan | None:
-    """A way to go out in this turn, where one is not far to seek."""
-    loose = len(arranged(mind.game, hand, Best.CARDS).deadwood)
-    if loose > (_LOOSE_FOR_OUT if mind.board.table else 1):
-        return None
-    return _found(mind, hand, Goal.GO_OUT)
+def _all_but_one(mind: Mind, best: Arrangement) -> bool:
+    """Whether all but one card lie in melds or fit on the table, so that the hand could go out at once."""
+    loose, ask = list(best.deadwood), asking(mind.game)
+    table = list(mind.board.table)
+    found = True
+    while found and len(loose) > 1:
+        found = False
+        for card in map(undeclared, tuple(loose)):
+            for on, meld in enumerate(table):
+                ways = ask.lay_offs(meld, card)
+                if ways:
+                    table[on] = ways[0].meld
+                    loose.remove(card)
+                    found = True
+                    break
+    return len(loose) <= 1
 
 
-def _found(mind: Mind, hand: Hand, goal: Goal) -> Plan | None:
+def _owed(mind: Mind, goal: Goal) -> Iterator[Move]:
+    """The first move of a plan that does what has to be done."""
     try:
-        return plan(mind.game, situation(mind.board, hand), goal, limit=_MOST_STATES)
+        found = plan(mind.game, situation(mind.board, mind.hand), goal, limit=_MOST_STATES)
     except AnalysisLimit:
-        return None
+        return
+    yield from (found or ())[:1]
 
 
 # --- hands that are shown ------------------------------------------------------------------------
@@ -208,27 +285,31 @@ def _show(mind: Mind, hand: Hand) -> Iterator[Move]:
         rest = list(hand)
         rest.remove(card)
         yield from (Declare(figure.way, (), card) for figure in figures(mind.game, rest)[:1])
+    best = mind.arranged(hand)
+    # With the dearest loose card thrown the rest is at least as good as this; a closer look is for hands that come near.
+    near = best.penalty - max((mind.game.hand_value((card,)) for card in best.deadwood), default=0)
+    if not _may_knock(mind, near, best):
+        return
     card, rest_arranged = best_discard(mind.game, hand)
     melds = tuple(meld.declared for meld in rest_arranged.melds)
     if not rest_arranged.deadwood:
         yield Declare(Way.ROMI, melds, card)
-    if not may_knock(mind, rest_arranged):
-        return
     found = knock(mind.game, hand, upcard=mind.board.upcard, seen=mind.board.discards)
     if found is not None and found.finish.way == Way.KNOCK:
         yield Knock(tuple(meld.declared for meld in found.melds), found.discard)
     yield Knock(melds, card)
 
 
-def may_knock(mind: Mind, rest: Arrangement) -> bool:
-    """Whether a knock with that rest is worth looking for: some way out accepts it as it is."""
-    from romi.rules.endings import GoingOut
-
+def _may_knock(mind: Mind, points: int, best: Arrangement) -> bool:
+    """Whether a way out could accept a hand with no more loose points than that."""
+    if points == 0:
+        return True
+    loose = sorted(best.deadwood, key=lambda card: -mind.game.hand_value((card,)))[1:]
     board = mind.board
     end = GoingOut(
         claim=Way.KNOCK,
-        left=rest.deadwood,
-        melds=rest.melds,
+        left=tuple(loose),
+        melds=best.melds,
         discard=next(iter(mind.hand), None),
         upcard=board.upcard,
         dealt=board.dealt,
@@ -243,27 +324,24 @@ def _answer(mind: Mind) -> Iterator[Move]:
     knocked = board.finish is not None and board.finish.way == Way.KNOCK
     best = defend(mind.game, board.table[: board.turn.before] if knocked else (), mind.hand)
     yield from (LayOff(way.cards, way.on) for way in best.lay_offs)
-    yield from (Lay((meld.declared,)) for meld in best.melds)
+    if best.melds:
+        yield Lay(tuple(meld.declared for meld in best.melds))
     yield EndTurn()
 
 
 # --- discarding ----------------------------------------------------------------------------------
 
 
-def by_value(mind: Mind, best: Arrangement) -> list[Card]:
+def by_value(mind: Mind, best: Arrangement) -> list[Plain]:
     """What lies in no meld, the dearest card first, jokers last; then the cards in melds."""
-    return [*dearest_first(mind, best.deadwood), *dearest_first(mind, [card for meld in best.melds for card in meld.cards])]
+    loose = dearest_first(mind, map(undeclared, best.deadwood))
+    return [*loose, *(card for card in dearest_first(mind, mind.hand) if card not in loose)]
 
 
-def dearest_first(mind: Mind, cards: tuple[Card, ...] | list[Card]) -> list[Card]:
+def dearest_first(mind: Mind, cards: Iterable[Plain]) -> list[Plain]:
     """The cards by what they count in hand, jokers behind all others, each once; of equal ones the first by suit and rank."""
-    different = dict.fromkeys(map(undeclared, cards))
-    return sorted(different, key=lambda card: (card is JOKER, -mind.game.hand_value((card,)), card))
+    value = mind.game.hand_value
+    return sorted(dict.fromkeys(cards), key=lambda card: (card is JOKER, -value((card,)), card))
 
 
 BY_VALUE: Final[Chooser] = by_value
-
-
-def arranged(game: Variant, hand: Hand, best: Best = Best.PENALTY) -> Arrangement:
-    """The best arrangement, remembered for the next question about the same hand."""
-    return arrange(game, hand, best=best)

@@ -1,7 +1,8 @@
 """Many things done in chunks, here or by an executor's workers, and what they came to added up.
 
-A task takes numbers and answers with what those things came to. What thing number n comes to depends on n alone, so it makes no difference how
-the numbers are shared out. Chunks are collected in order; the first one that fails is the one that is told, whichever worker was faster.
+A task takes numbers and answers with what those things came to. What thing number n comes to depends on n alone, so it makes no
+difference how the numbers are shared out. Chunks are collected in order; the first one that fails is the one that is told, whichever
+worker was faster.
 """
 
 from __future__ import annotations
