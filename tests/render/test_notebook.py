@@ -17,6 +17,7 @@ from romi.analysis import Arrangement
 from romi.card import JOKER
 from romi.render import FOUR_COLOUR, Picture
 from romi.render.thing import Drawable
+from romi.rules.matches import MatchHistory
 from romi.variants import HANDROMI, ROMI51
 from tests.source import ROOT
 
@@ -77,6 +78,7 @@ DRAWN: list[Drawable] = [
     play.view(STATE, 0),
     STATE,
     SHEET,
+    MatchHistory(2).played(SHEET),
     ROMI51,
 ]
 

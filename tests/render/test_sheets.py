@@ -13,9 +13,10 @@ from romi.card import Suit
 from romi.moves import Move, parse_move
 from romi.render import FOUR_COLOUR, TWO_COLOUR, Palette, Picture
 from romi.render.history import PHRASES
+from romi.rules.matches import MatchHistory
 from romi.rules.scoring import Line
 from romi.sentences import Language
-from romi.variants import ALL, HANDROMI, ROMI51, TIZLAPOS, Variant
+from romi.variants import ALL, HANDROMI, KOPOGOS, ROMI51, TIZLAPOS, Variant
 from tests.render.pictures import ALLOWED, HTML, SVG, colours, html, names, said, svg
 
 LANGUAGES = pytest.mark.parametrize("lang", ["en", "hu"])
@@ -28,6 +29,14 @@ SHEET = ROMI51.deal_score(
 )
 UNITS = TIZLAPOS.deal_score(
     romi.DealEnd([romi.Seat(romi.cards("3c")), romi.Seat(romi.cards("9h Kd"))], romi.Finish(0, "knock"))
+)
+MATCH = MatchHistory(2).played(romi.Sheet(2)).played(romi.Sheet(2, [Line(1, 160, "house/luck")], winner=1))
+BULI = (
+    MatchHistory(3)
+    .played(romi.Sheet(3, [Line(0, 100, "x"), Line(1, 30, "x"), Line(0, -2, "x", account="units")], winner=2))
+    .bought_in(0)
+    .played(romi.Sheet(3, [Line(0, 99, "x")], winner=1))
+    .played(romi.Sheet(2, [Line(0, 7, "x")], winner=1), seats=(1, 2))
 )
 MOVES = (
     (0, "draw"), (0, "lay 7h 8h 9h / 4c 4d *"), (0, "discard 5s"),
@@ -51,6 +60,8 @@ def every_picture(lang: Language = "en", palette: Palette = TWO_COLOUR) -> list[
         render.sheet(romi.Sheet(2), lang=lang, palette=palette),
         render.history(moves(), names=NAMES, lang=lang, palette=palette),
         render.history((), lang=lang, palette=palette),
+        render.scoreboard(MATCH, KOPOGOS.match(MATCH), names=NAMES, lang=lang, palette=palette),
+        render.scoreboard(BULI, account="units", lang=lang, palette=palette),
         *(render.rules(variant, lang=lang, palette=palette) for variant in ALL),
     ]
 
@@ -179,6 +190,37 @@ def test_a_rule_sheet_answers_every_question_with_its_citations(variant: Variant
     for line in str(variant).splitlines()[3:]:
         for word in line.split():
             assert word.strip("[],") in cells
+
+
+def test_a_scoreboard_has_a_row_for_each_deal_and_a_column_for_each_player() -> None:
+    """With the totals, and who has won."""
+    assert rows(render.scoreboard(MATCH, KOPOGOS.match(MATCH), names=("Anna", "Béla"))) == [
+        ["deal", "Anna", "Béla"],
+        ["1", "+0", "+0"],
+        ["2", "+0", "+160"],
+        ["total", "0", "160"],
+        ["The match is over, won by Béla."],
+    ]
+
+
+def test_a_scoreboard_shows_buy_ins_and_who_sat_out() -> None:
+    """Points after a buy-in are those of the standing, which knows its price (TIZ9); units are an account of their own."""
+    standing = TIZLAPOS.match(BULI)
+    assert str(render.scoreboard(BULI, standing, names=("Anna", "Béla", "Cili"))).splitlines() == [
+        "deal     Anna  Béla  Cili",
+        "1        +100   +30    +0",
+        "buys in     ×",
+        "2         +99    +0    +0",
+        "3                +7    +0",
+        "total     129    37     0",
+    ]
+    units = str(render.scoreboard(BULI, account="units", lang="hu")).splitlines()
+    assert units[1].split() == ["1", "−2", "+0", "+0"]
+    assert units[-1].split() == ["összesen", "−2", "0", "0"]
+    assert render.scoreboard(BULI, standing, account="units").text.splitlines()[-1].split() == [
+        "total",
+        *(str(number).replace("-", "−") for number in standing.units),
+    ]
 
 
 def test_a_rule_sheet_lists_the_steps_of_a_turn_in_rows() -> None:

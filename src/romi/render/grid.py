@@ -63,3 +63,22 @@ def cell(*parts: Part) -> Cell:
 def strong(*parts: Part) -> Cell:
     """A cell that is to catch the eye."""
     return Cell(parts, strong=True)
+
+
+def aligned(grid: Grid) -> str:
+    """The table for a terminal, its columns apart by two spaces; for tables of short words, without cards."""
+    rows = [tuple(column.head for column in grid.columns)]
+    rows += [tuple(map(_written, (group.head, *row))) for group in grid.groups for row in group.rows]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = [
+        "  ".join(
+            text.rjust(width) if column.numeric else text.ljust(width)
+            for text, width, column in zip(row, widths, grid.columns, strict=True)
+        ).rstrip()
+        for row in rows
+    ]
+    return "\n".join((*lines, grid.note) if grid.note else lines)
+
+
+def _written(cell: Cell) -> str:
+    return " ".join(map(str, cell.parts))

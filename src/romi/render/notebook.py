@@ -11,12 +11,25 @@ from romi.melds.meld import Meld
 from romi.play import State, View
 from romi.render.palette import TWO_COLOUR, Palette
 from romi.render.thing import drawn
+from romi.rules.matches import MatchHistory
 from romi.rules.scoring import Sheet
 from romi.sentences import Language
 from romi.variants import Variant
 
 Show: TypeAlias = Callable[[object], "str | None"]
-_SHOWN: Final[tuple[type, ...]] = (Natural, Joker, Declared, Meld, Arrangement, View, State, Sheet, Variant, tuple)
+_SHOWN: Final[tuple[type, ...]] = (
+    Natural,
+    Joker,
+    Declared,
+    Meld,
+    Arrangement,
+    View,
+    State,
+    Sheet,
+    MatchHistory,
+    Variant,
+    tuple,
+)
 _HTML: Final = "text/html"
 
 

@@ -10,9 +10,10 @@ from romi.notation import show
 from romi.render.grid import Cell, Column, Grid, Group, Part, cell, strong
 from romi.render.text import STYLES
 from romi.render.words import word
-from romi.rules.scoring import POINTS, Line, Sheet
+from romi.rules.matches import MatchHistory, Played, Standing
+from romi.rules.scoring import POINTS, UNITS, Line, Sheet
 from romi.sentences import Language
-from romi.sentences.reasons import VOID, account_name, seat_name
+from romi.sentences.reasons import PLAYER, VOID, WON_BY, account_name, seat_name
 from romi.variants import Variant
 from romi.variants.sheet import citations, form
 
@@ -55,6 +56,37 @@ def _why(line: Line, lang: Language, names: Sequence[str]) -> Cell:
     before, _, after = sentence.partition(written)
     parts: tuple[Part, ...] = (before.strip(), *line.cards, after.strip())
     return cell(*parts)
+
+
+def match_grid(
+    history: MatchHistory, standing: Standing | None, account: str, lang: Language, names: Sequence[str]
+) -> Grid:
+    """A row for each deal and buy-in, a column for each player, and the totals; the winner of a deal catches the eye."""
+    players = [*names, *(PLAYER[lang].format(seat=player) for player in range(len(names), history.players))]
+    columns = (Column(word("deal", lang)), *(Column(name, numeric=True) for name in players[: history.players]))
+    groups, deals = [], 0
+    for event in history.events:
+        if isinstance(event, Played):
+            deals += 1
+            groups.append(Group(cell(str(deals)), (_deal(event, account, history.players),)))
+        else:
+            row = (cell("×" if player == event.player else "") for player in range(history.players))
+            groups.append(Group(cell(word("buys-in", lang)), (tuple(row),)))
+    totals = history.totals(account)
+    if standing is not None and account in {POINTS, UNITS}:
+        totals = standing.totals if account == POINTS else standing.units
+    groups.append(Group(strong(word("total", lang)), (tuple(strong(amount(total)) for total in totals),)))
+    note = ""
+    if standing is not None and standing.over:
+        note = WON_BY[lang].format(names=", ".join(players[player] for player in standing.winners))
+    return Grid(word("match", lang, account=account_name(account, lang)), columns, tuple(groups), note)
+
+
+def _deal(deal: Played, account: str, players: int) -> tuple[Cell, ...]:
+    """What the deal brought each player; nothing stands where a player sat out."""
+    brought = deal.totals(account, players)
+    written = (signed(brought[player]) if player in deal.players else "" for player in range(players))
+    return tuple(Cell((text,), strong=player == deal.winner) for player, text in enumerate(written))
 
 
 def amount(number: int) -> str:

@@ -10,17 +10,18 @@ from romi.melds.meld import Meld, Table
 from romi.play import Board, State, View
 from romi.render import felt
 from romi.render.drawing import Drawing, Look, backs_row, cards_row, meld_row
-from romi.render.grid import Grid
+from romi.render.grid import Grid, aligned
 from romi.render.history import Told, history_grid, history_text
 from romi.render.markup import clean
 from romi.render.page import table as html_table
 from romi.render.palette import TWO_COLOUR, Palette
 from romi.render.paper import paper
 from romi.render.picture import Picture
-from romi.render.scores import rules_grid, sheet_grid
+from romi.render.scores import match_grid, rules_grid, sheet_grid
 from romi.render.text import backs_text, cards_text, meld_text
 from romi.render.words import card_name, hand_name, hidden_name, meld_name, word
-from romi.rules.scoring import Sheet
+from romi.rules.matches import MatchHistory, Standing
+from romi.rules.scoring import POINTS, Sheet
 from romi.sentences import Language
 from romi.sentences.reasons import seat_name
 from romi.variants import Variant
@@ -142,6 +143,29 @@ def _piles(board: Board, look: Look) -> tuple[felt.Thing, ...]:
 def sheet(sheet: Sheet, *, names: Sequence[str] = (), palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:
     """A score sheet with every line's reason; `names` are the players by seat."""
     return _on_paper(sheet_grid(sheet, lang, names), sheet.text(lang, names), _look(palette, lang))
+
+
+def scoreboard(
+    history: MatchHistory,
+    standing: Standing | None = None,
+    *,
+    account: str = POINTS,
+    names: Sequence[str] = (),
+    palette: Palette = TWO_COLOUR,
+    lang: Language = "en",
+) -> Picture:
+    """A match, deal by deal, a column for each player; with its `standing` who won it. `account` may be "units" where there are stakes.
+
+    >>> from romi.rules.scoring import Line
+    >>> deal = Sheet(2, [Line(0, 30, "score/left-in-hand")], winner=1)
+    >>> print(scoreboard(MatchHistory(2).played(deal).played(deal), names=("Anna", "Béla")))
+    deal   Anna  Béla
+    1       +30    +0
+    2       +30    +0
+    total    60     0
+    """
+    grid = match_grid(history, standing, account, lang, names)
+    return _on_paper(grid, aligned(grid), _look(palette, lang))
 
 
 def rules(variant: Variant, *, palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:

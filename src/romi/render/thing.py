@@ -12,13 +12,16 @@ from romi.play import State, View
 from romi.render import show
 from romi.render.palette import TWO_COLOUR, Palette
 from romi.render.picture import Picture
+from romi.rules.matches import MatchHistory
 from romi.rules.scoring import Sheet
 from romi.sentences import Language
 from romi.variants import Variant
 
-Drawable: TypeAlias = Card | Meld | Arrangement | View | State | Sheet | Variant | Sequence[Card] | Sequence[Meld]
-"""What has a picture: a card, a meld, an arranged hand, a deal in progress (one player's view, or all of it), a score sheet, a variant
-as its rule sheet, a hand of cards, a table of melds."""
+Drawable: TypeAlias = (
+    Card | Meld | Arrangement | View | State | Sheet | MatchHistory | Variant | Sequence[Card] | Sequence[Meld]
+)
+"""What has a picture: a card, a meld, an arranged hand, a deal in progress (one player's view, or all of it), a score sheet, a match,
+a variant as its rule sheet, a hand of cards, a table of melds."""
 
 
 def picture(thing: Drawable, *, palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:
@@ -49,6 +52,8 @@ def drawn(thing: object, palette: Palette, lang: Language) -> Picture | None:
             return show.state(thing, palette=palette, lang=lang)
         case Sheet():
             return show.sheet(thing, palette=palette, lang=lang)
+        case MatchHistory():
+            return show.scoreboard(thing, palette=palette, lang=lang)
         case Variant():
             return show.rules(thing, palette=palette, lang=lang)
         case tuple() | list():
