@@ -7,7 +7,7 @@ from romi.play.legal import LegalMoves, legal_moves
 from romi.play.record import (
     Record,
     RecordError,
-    public,
+    public_record,
     read_record,
     record,
     record_from_json,
@@ -37,7 +37,7 @@ __all__ = [
     "View",
     "deal_end",
     "legal_moves",
-    "public",
+    "public_record",
     "read_record",
     "record",
     "record_from_json",

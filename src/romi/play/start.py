@@ -9,7 +9,7 @@ import attrs
 
 from romi.card import Card
 from romi.deck import Shoe
-from romi.play.state import Board, SeatFacts, State, TurnFacts, in_order
+from romi.play.state import Board, Hand, SeatFacts, State, TurnFacts, in_order
 from romi.rules.deals import Dealing, Dealt, from_seed
 from romi.rules.turns import Phase
 from romi.variants.variant import DealFacts, Variant, same
@@ -51,6 +51,7 @@ def start(
     if order is None:
         dealt = from_seed(game.deal, deck.cards, seed or 0, players=seats, dealer=dealer, direction=game.direction)
     else:
+        order = shoe_of(order)
         shoe = Shoe(order)
         if sorted(shoe.cards) != sorted(deck.cards):
             raise ValueError(f"the order has {len(shoe)} cards, and they are not the {len(deck)} of the deck")
@@ -58,7 +59,13 @@ def start(
         dealt = game.deal(table).unwrap()
     turned = next((card for card in (dealt.upcard, dealt.exchange, *dealt.discards) if card is not None), None)
     facts = attrs.evolve(before, turned=turned)
-    return begin(played(variant, facts), dealt, facts, seed or 0, max_turns)
+    begun = begin(played(variant, facts), dealt, facts, seed or 0, max_turns)
+    return begun if order is None else attrs.evolve(begun, order=shoe_of(order), cut=cut)
+
+
+def shoe_of(order: Iterable[Card]) -> Hand:
+    """The order as plain cards; `ValueError` for a declared one."""
+    return Shoe(order).cards
 
 
 def begin(game: Variant, dealt: Dealt, facts: DealFacts, seed: int, max_turns: int) -> State:

@@ -142,8 +142,9 @@ class View:
 class State:
     """All of a deal in progress: the `board`, every hand, and the `stock`, top first.
 
-    `moves` are all moves so far, as they were made; `dealt` is how the deal began and `seed` the seed from which it is dealt again (TIZ11).
-    `keep` are the answers of the seats asked for that. `before` is the state to which putting the exchange card back returns (MAGY5).
+    `moves` are all moves so far, as they were made; `dealt` is how the deal began: from the `seed`, unless an `order` of the cards was
+    given, `cut` at that depth. From the seed it is also dealt again, and `keep` are the answers of the seats asked for that (TIZ11).
+    `before` is the state to which putting the exchange card back returns (MAGY5).
     """
 
     board: Board
@@ -151,6 +152,8 @@ class State:
     stock: Hand
     dealt: Dealt
     seed: int = 0
+    order: Hand | None = None
+    cut: int | None = None
     redeals: int = 0
     moves: tuple[Move, ...] = ()
     keep: tuple[Hand | None, ...] = ()

@@ -94,4 +94,6 @@ def _asked(variant: Variant, state: State, move: Move, after: State, hidden: Hid
     fresh = begin(game, again, board.facts, state.seed, board.max_turns)
     history = (*board.history, Event(state.actor, Redeal()))
     fresh_board = attrs.evolve(fresh.board, history=history)
-    return Accepted(attrs.evolve(fresh, board=fresh_board, redeals=redeals, moves=after.moves))
+    return Accepted(
+        attrs.evolve(fresh, board=fresh_board, redeals=redeals, moves=after.moves, order=state.order, cut=state.cut)
+    )

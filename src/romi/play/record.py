@@ -1,0 +1,380 @@
+"""A deal as a text that a person can read and write, and its replay.
+
+    romi deal 1
+    variant: romi51
+    players: 3
+    dealer: 0
+    seed: 7
+
+    # A turn a line, moves apart by semicolons; the seat before the colon may be left out. Blank lines and comments are skipped.
+    1: draw; discard 5s
+    2: draw; lay 9h Th Jh / Kc Kd Kh; discard 2s
+
+The deal begins from `seed`, or from `cards` (the order of the whole pack, top first) and `cut`. A variant that is none of the seven brings
+its rules as TOML, indented under `rules:`. `number`, `totals` and `max-turns` are there where they are not as usual. A record for the
+public leaves out the seed, the cards and what was kept at a redeal; it can be read, but not replayed.
+
+Nothing in a record is run; what is read is bounded in size, and every fault names its line.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import attrs
+
+from romi.moves import Move, parse_move
+from romi.notation import NotationError, cards, show
+from romi.play.start import MOST_TURNS, shoe_of, start
+from romi.play.state import Hand, State
+from romi.play.step import step
+from romi.variants import ALL, Variant
+from romi.variants.files import dumps, loads
+from romi.verdict import Accepted, Rejected, Verdict
+
+FORMAT: Final = 1
+MOST_TEXT: Final = 2_000_000
+MOST_MOVES: Final = 50_000
+_FIRST: Final = f"romi deal {FORMAT}"
+_NUMBERS: Final = {"players": (1, 100), "dealer": (0, 99), "seed": (0, (1 << 64) - 1), "cut": (1, 10_000), "number": (1, 1_000_000)}
+_KEYS: Final = ("variant", "rules", *_NUMBERS, "cards", "totals", "max-turns")
+_LONGEST_GAME: Final = 1_000_000
+
+
+class RecordError(ValueError):
+    """A record that cannot be read, or not be begun: the `line` from 1 (0: the whole text), and why."""
+
+    def __init__(self, line: int, why: str) -> None:
+        super().__init__(line, why)
+        self.line = line
+        self.why = why
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.why}" if self.line else self.why
+
+
+@attrs.frozen
+class Recorded:
+    """A move of a record, the `line` on which it stands, and the `seat` that it is said to be of, if any."""
+
+    move: Move
+    line: int = attrs.field(default=0, eq=False)
+    seat: int | None = attrs.field(default=None, eq=False)
+
+
+@attrs.frozen(kw_only=True)
+class Record:
+    """A deal as it was played: how it began, and its moves. Without `seed` and `order` it is for reading only."""
+
+    variant: Variant
+    players: int
+    dealer: int = 0
+    seed: int | None = None
+    order: Hand | None = None
+    cut: int | None = None
+    number: int = 1
+    totals: tuple[int, ...] = ()
+    max_turns: int = MOST_TURNS
+    moves: tuple[Recorded, ...] = ()
+
+    def begin(self) -> State:
+        """The deal before its first move; `RecordError` if it cannot be dealt."""
+        if self.seed is None and self.order is None:
+            raise RecordError(0, "the record has neither seed nor cards: it can be read, but not replayed")
+        try:
+            return start(
+                self.variant,
+                players=self.players,
+                seed=self.seed if self.order is None else None,
+                order=self.order,
+                dealer=self.dealer,
+                cut=self.cut,
+                number=self.number,
+                totals=self.totals,
+                max_turns=self.max_turns,
+            )
+        except ValueError as fault:
+            raise RecordError(0, f"this deal cannot be dealt: {fault}") from fault
+
+
+def record(variant: Variant, state: State) -> Record:
+    """The record of a deal, over or not."""
+    board = state.board
+    return Record(
+        variant=variant,
+        players=board.players,
+        dealer=board.dealer,
+        seed=state.seed if state.order is None else None,
+        order=state.order,
+        cut=state.cut,
+        number=board.facts.number,
+        totals=board.facts.totals if any(board.facts.totals) else (),
+        max_turns=board.max_turns,
+        moves=tuple(
+            Recorded(move, seat=event.seat) for move, event in zip(state.moves, board.history, strict=True)
+        ),
+    )
+
+
+def public_record(variant: Variant, state: State) -> Record:
+    """The record without seed and hidden cards: only what everyone saw."""
+    moves = tuple(Recorded(event.move, seat=event.seat) for event in state.board.history)
+    return attrs.evolve(record(variant, state), seed=None, order=None, cut=None, moves=moves)
+
+
+# --- replay --------------------------------------------------------------------------------------
+
+
+def replay(given: Record | str) -> Verdict[State]:
+    r"""The state after the last move. Rejected at the first illegal move, with its line and every reason in each violation's `where`.
+
+    `RecordError` for a text that is no record, or a deal that cannot be begun.
+
+    >>> replay("romi deal 1\nvariant: romi51\nplayers: 2\nseed: 7\n\ndraw\ndraw\n").violations[0].where
+    'line 7'
+    """
+    told = read_record(given) if isinstance(given, str) else given
+    state = told.begin()
+    for number, played in enumerate(told.moves, 1):
+        answer = advance(told, state, played, number)
+        if isinstance(answer, Rejected):
+            return answer
+        state = answer.value
+    return Accepted(state)
+
+
+def states(told: Record) -> Iterator[State]:
+    """The state before the first move and after each; `IllegalPlay` at the first illegal one."""
+    state = told.begin()
+    yield state
+    for number, played in enumerate(told.moves, 1):
+        state = advance(told, state, played, number).unwrap()
+        yield state
+
+
+def advance(told: Record, state: State, played: Recorded, number: int) -> Verdict[State]:
+    """The state after a move of the record, the `number`-th; violations name its line, or its number where it stands on none."""
+    where = f"line {played.line}" if played.line else f"move {number}"
+    if played.seat is not None and played.seat != state.actor and not state.over:
+        raise RecordError(played.line, f"seat {state.actor} is to act, not seat {played.seat}")
+    answer = step(told.variant, state, played.move)
+    if isinstance(answer, Rejected):
+        return Rejected(tuple(attrs.evolve(fault, where=where) for fault in answer.violations))
+    return answer
+
+
+# --- text ----------------------------------------------------------------------------------------
+
+
+def write_record(told: Record) -> str:
+    """The record as a text from which `read_record` makes an equal one."""
+    head = [_FIRST, f"variant: {told.variant.name}"]
+    if told.variant not in ALL:
+        head += ["rules:", *(f"    {line}".rstrip() for line in dumps(told.variant).splitlines())]
+    head += [f"players: {told.players}", f"dealer: {told.dealer}"]
+    head += [f"{name}: {value}" for name, value in (("seed", told.seed), ("cut", told.cut)) if value is not None]
+    if told.order is not None:
+        head.append(f"cards: {show(told.order, 'ascii')}")
+    if told.number != 1:
+        head.append(f"number: {told.number}")
+    if told.totals:
+        head.append(f"totals: {' '.join(map(str, told.totals))}")
+    if told.max_turns != MOST_TURNS:
+        head.append(f"max-turns: {told.max_turns}")
+    return "\n".join([*head, "", *_turns(told.moves)]) + "\n"
+
+
+def _turns(moves: Sequence[Recorded]) -> Iterator[str]:
+    """A line for the moves of a seat in a row."""
+    row: list[Recorded] = []
+    for played in moves:
+        if row and row[-1].seat != played.seat:
+            yield _row(row)
+            row = []
+        row.append(played)
+    if row:
+        yield _row(row)
+
+
+def _row(row: Sequence[Recorded]) -> str:
+    seat = "" if row[0].seat is None else f"{row[0].seat}: "
+    return seat + "; ".join(str(played.move) for played in row)
+
+
+def read_record(text: str, variant: Variant | None = None) -> Record:
+    """The record that the text tells; `RecordError` with the line. A `variant` given is taken for the one that the record names."""
+    if len(text) > MOST_TEXT:
+        raise RecordError(0, f"the text is too long: {len(text)} characters, at most {MOST_TEXT}")
+    lines = text.removeprefix("\ufeff").splitlines()
+    if not lines or lines[0].strip() != _FIRST:
+        raise RecordError(1, f"a record begins with {_FIRST!r}")
+    head, body = _head(lines)
+    return _made(head, tuple(_moves(lines, body)), variant)
+
+
+def _head(lines: Sequence[str]) -> tuple[dict[str, tuple[int, str]], int]:
+    """The header: each key with its line and value; and the number of lines before the moves."""
+    head: dict[str, tuple[int, str]] = {}
+    at = 1
+    while at < len(lines) and lines[at].strip():
+        line = lines[at]
+        at += 1
+        if line.lstrip().startswith("#"):
+            continue
+        key, colon, value = line.partition(":")
+        key = key.strip().lower()
+        if not colon or key not in _KEYS:
+            raise RecordError(at, f"a line of the header is one of {', '.join(_KEYS)}, a colon and a value, not {line.strip()[:60]!r}")
+        if key in head:
+            raise RecordError(at, f"{key!r} stands there twice")
+        first = at
+        if key == "rules":
+            rules: list[str] = []
+            while at < len(lines) and (lines[at].startswith("    ") or (not lines[at].strip() and _goes_on(lines, at))):
+                rules.append(lines[at][4:])
+                at += 1
+            value = "\n".join(rules)
+        head[key] = first, value.strip()
+    return head, at
+
+
+def _goes_on(lines: Sequence[str], at: int) -> bool:
+    """Whether the rules go on after blank lines."""
+    rest = (line for line in lines[at:] if line.strip())
+    return next(rest, "").startswith("    ")
+
+
+def _moves(lines: Sequence[str], start_at: int) -> Iterator[Recorded]:
+    count = 0
+    for number, line in enumerate(lines[start_at:], start_at + 1):
+        words = line.partition("#")[0].strip()
+        if not words:
+            continue
+        seat, words = _seat(words)
+        for word in words.split(";"):
+            count += 1
+            if count > MOST_MOVES:
+                raise RecordError(number, f"there are more than {MOST_MOVES} moves")
+            try:
+                yield Recorded(parse_move(word), number, seat)
+            except NotationError as fault:
+                raise RecordError(number, str(fault)) from fault
+
+
+def _seat(words: str) -> tuple[int | None, str]:
+    """The seat before the colon, if there is one."""
+    head, colon, rest = words.partition(":")
+    seat = head.strip()
+    return (int(seat), rest) if colon and seat.isascii() and seat.isdigit() and len(seat) < 4 else (None, words)
+
+
+def _made(head: dict[str, tuple[int, str]], moves: tuple[Recorded, ...], variant: Variant | None) -> Record:
+    game = variant if variant is not None else _variant(head)
+    numbers = {key: _number(head[key], *_NUMBERS[key]) for key in _NUMBERS if key in head}
+    if "players" not in numbers:
+        raise RecordError(0, "the record does not say how many players there are")
+    most = _number(head["max-turns"], 1, _LONGEST_GAME) if "max-turns" in head else MOST_TURNS
+    line, words = head.get("totals", (0, ""))
+    return Record(
+        variant=game,
+        players=numbers["players"],
+        dealer=numbers.get("dealer", 0),
+        seed=numbers.get("seed"),
+        order=_order(head["cards"]) if "cards" in head else None,
+        cut=numbers.get("cut"),
+        number=numbers.get("number", 1),
+        totals=tuple(_number((line, word), -(10**9), 10**9) for word in words.split()),
+        max_turns=most,
+        moves=moves,
+    )
+
+
+def _variant(head: dict[str, tuple[int, str]]) -> Variant:
+    line, name = head.get("variant", (0, ""))
+    if "rules" in head:
+        try:
+            return loads(head["rules"][1])
+        except ValueError as fault:
+            raise RecordError(head["rules"][0], f"these rules cannot be read: {fault}") from fault
+    for variant in ALL:
+        if variant.name == name:
+            return variant
+    raise RecordError(line, f"there is no variant {name[:60]!r}; there are {', '.join(variant.name for variant in ALL)}")
+
+
+def _number(told: tuple[int, str], least: int, most: int) -> int:
+    line, word = told
+    try:
+        number = int(word) if len(word) <= 20 and word.isascii() else None
+    except ValueError:
+        number = None
+    if number is None or not least <= number <= most:
+        raise RecordError(line, f"{word[:40]!r} is no number from {least} to {most}")
+    return number
+
+
+def _order(told: tuple[int, str]) -> Hand:
+    line, words = told
+    try:
+        return shoe_of(cards(words))
+    except ValueError as fault:
+        raise RecordError(line, str(fault)) from fault
+
+
+# --- JSON ----------------------------------------------------------------------------------------
+
+
+def record_to_json(told: Record) -> str:
+    """The record as one JSON object: the header's keys, and the moves as [seat, move] pairs."""
+    data: dict[str, object] = {"romi": "deal", "format": FORMAT, "variant": told.variant.name}
+    if told.variant not in ALL:
+        data["rules"] = dumps(told.variant)
+    data |= {"players": told.players, "dealer": told.dealer}
+    optional = {
+        "seed": told.seed,
+        "cut": told.cut,
+        "cards": None if told.order is None else show(told.order, "ascii"),
+        "number": None if told.number == 1 else told.number,
+        "totals": " ".join(map(str, told.totals)) or None,
+        "max-turns": None if told.max_turns == MOST_TURNS else told.max_turns,
+    }
+    data |= {key: value for key, value in optional.items() if value is not None}
+    data["moves"] = [[played.seat, str(played.move)] for played in told.moves]
+    return json.dumps(data, ensure_ascii=False)
+
+
+def record_from_json(text: str, variant: Variant | None = None) -> Record:
+    """The record of such an object; `RecordError` for anything else."""
+    if len(text) > MOST_TEXT:
+        raise RecordError(0, f"the text is too long: {len(text)} characters, at most {MOST_TEXT}")
+    try:
+        data: object = json.loads(text)
+    except (ValueError, RecursionError) as fault:
+        raise RecordError(0, f"this is no JSON: {fault}") from fault
+    if not isinstance(data, dict) or data.get("romi") != "deal" or data.get("format") != FORMAT:
+        raise RecordError(0, f'a record is an object with "romi": "deal" and "format": {FORMAT}')
+    head: dict[str, tuple[int, str]] = {}
+    for key, value in data.items():
+        if key in ("romi", "format", "moves"):
+            continue
+        if key not in _KEYS or not isinstance(value, str | int) or isinstance(value, bool):
+            raise RecordError(0, f"{str(key)[:60]!r} with {str(value)[:60]!r} has no place in a record")
+        head[key] = 0, str(value)
+    return _made(head, tuple(_json_moves(data.get("moves"))), variant)
+
+
+def _json_moves(moves: object) -> Iterator[Recorded]:
+    if not isinstance(moves, list) or len(moves) > MOST_MOVES:
+        raise RecordError(0, f"the moves are a list of at most {MOST_MOVES}")
+    for number, pair in enumerate(moves, 1):
+        if not isinstance(pair, list) or len(pair) != 2:
+            raise RecordError(0, f"move {number} is no pair of a seat and a move")
+        seat, word = pair
+        if not isinstance(word, str) or not (seat is None or (isinstance(seat, int) and not isinstance(seat, bool))):
+            raise RecordError(0, f"move {number} is no pair of a seat and a move")
+        try:
+            yield Recorded(parse_move(word), 0, seat)
+        except NotationError as fault:
+            raise RecordError(0, f"move {number}: {fault}") from fault
