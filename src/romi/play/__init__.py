@@ -4,6 +4,8 @@ Nothing here draws randomness, prints or changes an argument: a deal in progress
 """
 
 from romi.play.legal import LegalMoves, legal_moves
+from romi.play.match import Match, start_match
+from romi.play.match_file import MatchFileError, read_match, write_match
 from romi.play.record import (
     Record,
     RecordError,
@@ -16,8 +18,6 @@ from romi.play.record import (
     states,
     write_record,
 )
-from romi.play.match import Match, start_match
-from romi.play.match_file import MatchFileError, read_match, write_match
 from romi.play.score import deal_end, score
 from romi.play.start import start
 from romi.play.state import Board, Event, SeatFacts, State, TurnFacts, View, view
@@ -38,6 +38,7 @@ __all__ = [
     "deal_end",
     "legal_moves",
     "public_record",
+    "read_match",
     "read_record",
     "record",
     "record_from_json",
@@ -45,8 +46,10 @@ __all__ = [
     "replay",
     "score",
     "start",
+    "start_match",
     "states",
     "step",
     "view",
+    "write_match",
     "write_record",
 ]
