@@ -102,7 +102,7 @@ def test_what_was_learnt_is_bounded() -> None:
     for _ in range(20_000):
         engine.least(hand(rng, 13))
     assert len(engine.choices) <= 4096
-    assert len(engine.worth) <= 4096
+    assert len(engine.taken) <= 4096
 
 
 def test_many_masks_are_answered_in_one_call() -> None:

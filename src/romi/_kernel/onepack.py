@@ -5,9 +5,10 @@ can do depends on its row alone, so a table of 8,192 rows gives the least penalt
 thought about where one of its cards could also lie in a run: everywhere else it is simply taken, because it costs
 no one anything. Most hands so need four look-ups and no search.
 
-A row's entry holds, from the lowest bit, 13 fields of 3 bits, one a rank, that count the row's cards, and above
-them the row's least penalty by runs. The sum of four entries counts the ranks of the whole hand; with a start value
-of ``4 - set_min`` in each field a rank that can make a set shows in the highest bit of its field.
+A row's entry holds, from the lowest bit, fields of 3 bits: a first one that is 1 if the row holds a run, then one a
+rank that counts the row's cards; and above them the row's least penalty by runs. The sum of four entries counts
+the ranks of the whole hand; with a start value of ``4 - set_min`` in each field a rank that can make a set shows
+in the highest bit of its field.
 
 Runs come as *windows*, masks of 13 bits that are a run when all their cards are there; so any order of ranks, any
 place of the ace and any length is only another list of windows.
@@ -21,8 +22,9 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 ROW = 8191
-PENALTY = 39
-FIELD_TOPS = sum(4 << 3 * rank for rank in range(13))
+RUNS = 7
+PENALTY = 42
+FIELD_TOPS = sum(4 << 3 * rank + 3 for rank in range(13))
 LAST_CARD = 1 << 51
 NO_LIMIT = 1 << 60
 NOTHING_TO_GIVE = -(1 << 30)
@@ -90,6 +92,7 @@ class OnePack:
 
     def __init__(self, values: list[int], windows: list[int], set_min: int, set_max: int) -> None:
         self.values: list[int] = values
+        self.dearest: int = max(values)
         self.set_min: int = set_min
         self.set_max: int = set_max
         self.tops: int = FIELD_TOPS if set_min else 0
@@ -97,14 +100,17 @@ class OnePack:
         fields = [0] * 8192
         for row in range(1, 8192):
             low = row & -row
-            fields[row] = fields[row ^ low] | (1 << 3 * (low.bit_length() - 1))
+            fields[row] = fields[row ^ low] | (1 << 3 * low.bit_length())
         start = (FIELD_TOPS >> 2) * (4 - set_min) if set_min else 0
-        self.rows: list[int] = [fields[row] | (self.least_row[row] << PENALTY) for row in range(8192)]
+        in_runs = cards_in_runs(windows)
+        self.rows: list[int] = [
+            (1 if in_runs[row] else 0) | fields[row] | (self.least_row[row] << PENALTY) for row in range(8192)
+        ]
         self.last_rows: list[int] = [entry + start for entry in self.rows]
         # In the highest bit of each field: the cards that some run of the row holds.
-        self.contested: list[int] = [fields[row] << 2 for row in cards_in_runs(windows)]
+        self.contested: list[int] = [fields[row] << 2 for row in in_runs]
         self.gains: list[int] = []
-        self.worth: dict[int, int] = {}
+        self.taken: dict[int, tuple[int, int, int]] = {}
         self.choices: dict[int, list[tuple[int, int, int, int]]] = {}
 
     def least(self, mask: i64) -> i64:
@@ -118,12 +124,14 @@ class OnePack:
         sets: i64 = total & self.tops
         if not sets:
             return total >> PENALTY
-        contested = self.contested
-        fought: i64 = sets & (contested[a] | contested[b] | contested[c] | contested[d])
+        fought: i64 = 0
+        if total & RUNS:
+            contested = self.contested
+            fought = sets & (contested[a] | contested[b] | contested[c] | contested[d])
         if not fought:
             key: i64 = total & (sets | sets >> 2)
-            worth = self.worth.get(key)
-            return (total >> PENALTY) - (self.find_worth(key) if worth is None else worth)
+            taken = self.taken.get(key)
+            return (total >> PENALTY) - (self.find_taken(key) if taken is None else taken)[0]
         key = total & (sets | sets >> 2) | fought >> 1
         choices = self.choices.get(key)
         if choices is None:
@@ -154,20 +162,48 @@ class OnePack:
         sets: i64 = total & self.tops
         if not sets:
             gain = gains[a]
-            if gains[b] > gain:
-                gain = gains[b]
-            if gains[c] > gain:
-                gain = gains[c]
-            if gains[d] > gain:
-                gain = gains[d]
+            other = gains[b]
+            if other > gain:
+                gain = other
+            other = gains[c]
+            if other > gain:
+                gain = other
+            other = gains[d]
+            if other > gain:
+                gain = other
             return (total >> PENALTY) - gain
-        contested = self.contested
-        fought: i64 = sets & (contested[a] | contested[b] | contested[c] | contested[d])
-        key = total & (sets | sets >> 2) | fought >> 1
+        fought: i64 = 0
+        if total & RUNS:
+            contested = self.contested
+            fought = sets & (contested[a] | contested[b] | contested[c] | contested[d])
+        if fought:
+            penalty: i64 = self.fought_after_discard(a, b, c, d, total & (sets | sets >> 2) | fought >> 1)
+            return penalty if penalty >= 0 else self.least_of_all_discards(mask)
+        key: i64 = total & (sets | sets >> 2)
+        taken = self.taken.get(key)
+        worth, first, others = self.find_taken(key) if taken is None else taken
+        gain = gains[a & first]
+        other = gains[b & others]
+        if other > gain:
+            gain = other
+        other = gains[c & others]
+        if other > gain:
+            gain = other
+        other = gains[d & others]
+        if other > gain:
+            gain = other
+        penalty = (total >> PENALTY) - worth
+        # With nothing left over a set may have to give the card.
+        return penalty - gain if penalty or not gain else self.least_of_all_discards(mask)
+
+    def fought_after_discard(self, a: i64, b: i64, c: i64, d: i64, key: i64) -> i64:
+        """The same for four rows where runs and sets want the same cards; -1 if every card has to be tried."""
+        gains = self.gains
+        least_row = self.least_row
         choices = self.choices.get(key)
         if choices is None:
             choices = self.find_choices(key)
-        least_row = self.least_row
+        dearest = self.dearest
         best = NO_LIMIT
         whole = NO_LIMIT
         for keep_a, keep_b, keep_c, keep_d in choices:
@@ -178,17 +214,22 @@ class OnePack:
             penalty = least_row[left_a] + least_row[left_b] + least_row[left_c] + least_row[left_d]
             if penalty < whole:
                 whole = penalty
+            if penalty - dearest >= best:
+                continue
             gain = gains[left_a]
-            if gains[left_b] > gain:
-                gain = gains[left_b]
-            if gains[left_c] > gain:
-                gain = gains[left_c]
-            if gains[left_d] > gain:
-                gain = gains[left_d]
+            other = gains[left_b]
+            if other > gain:
+                gain = other
+            other = gains[left_c]
+            if other > gain:
+                gain = other
+            other = gains[left_d]
+            if other > gain:
+                gain = other
             if penalty - gain < best:
                 best = penalty - gain
-        # With nothing left over a set may have to give the card, which the choices above leave out.
-        return best if whole or not best else self.least_of_all_discards(mask)
+        # With nothing left over a set may have to give the card, which the choices leave out.
+        return best if whole or not best else -1
 
     def least_of_all_discards(self, mask: int) -> int:
         """The same by trying every card."""
@@ -218,17 +259,26 @@ class OnePack:
         self.gains = gains
         return gains
 
-    def find_worth(self, key: int) -> int:
-        """The sum of values of the sets in a key: of each set rank the highest and the lowest bit of its field."""
+    def find_taken(self, key: int) -> tuple[int, int, int]:
+        """What sets that nobody fights for take: the sum of their values, and what they leave of the first row and of the others.
+
+        In the key each of their ranks has the highest and the lowest bit of its field.
+        """
         worth = 0
+        first = ROW
+        others = ROW
         for rank in range(13):
-            field = key >> 3 * rank & 7
+            field = key >> 3 * rank + 3 & 7
             if field:
-                worth += self.values[rank] * min(self.set_min + field - 4, self.set_max)
-        if len(self.worth) >= MOST_KEPT:
-            self.worth.clear()
-        self.worth[key] = worth
-        return worth
+                count = self.set_min + field - 4
+                worth += self.values[rank] * min(count, self.set_max)
+                others &= ~(1 << rank)
+                if count <= self.set_max:
+                    first &= ~(1 << rank)
+        if len(self.taken) >= MOST_KEPT:
+            self.taken.clear()
+        self.taken[key] = (worth, first, others)
+        return worth, first, others
 
     def find_choices(self, key: int) -> list[tuple[int, int, int, int]]:
         """What the sets may leave of the four rows: in every way that can be best where the middle bit of a rank's field says
@@ -236,7 +286,7 @@ class OnePack:
         """
         choices = [(ROW, ROW, ROW, ROW)]
         for rank in range(13):
-            field = key >> 3 * rank & 7
+            field = key >> 3 * rank + 3 & 7
             if not field:
                 continue
             fours = self.set_min + (field & 5) - 4 == 4

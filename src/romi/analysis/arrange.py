@@ -116,6 +116,7 @@ _mask_of: Final = _compiled_mask_of if COMPILED else mask_of
 _MOST_KEPT: Final = 64
 _KEPT: Final[dict[int, Evaluator]] = {}
 _ENGINES: Final[dict[int, OnePack]] = {}
+_engine_of: Final = _ENGINES.get  # Looking the method up would cost as much as calling it.
 
 
 def evaluator(variant: Variant) -> Evaluator:
@@ -171,7 +172,7 @@ def deadwood(variant: Variant, hand: Iterable[Card], *, limit: int | None = None
     >>> deadwood(RUMMY, romi.cards("7h 8h 9h 9c 9d Kc"))  # 9♣ 9♦ 9♥: the run would leave 28
     25
     """
-    engine = _ENGINES.get(id(variant))
+    engine = _engine_of(id(variant))
     if engine is not None:
         mask = hand.mask if type(hand) is Hand else _mask_of(hand)
         if mask >= 0:
@@ -198,7 +199,7 @@ def deadwood_after_discard(variant: Variant, hand: Iterable[Card], *, limit: int
     >>> deadwood_after_discard(KOPOGOS, romi.cards("7h 8h 9h Kc 3s"))
     3
     """
-    engine = _ENGINES.get(id(variant))
+    engine = _engine_of(id(variant))
     if engine is not None:
         mask = hand.mask if type(hand) is Hand else _mask_of(hand)
         if mask > 0:

@@ -26,6 +26,7 @@ from romi.variants.variant import Variant
 COMPILED: Final = not onepack.__file__.endswith(".py")
 """Whether the compiled kernel runs."""
 
+_ALL_CARDS: Final = (1 << 52) - 1
 _DEAREST: Final = 1 << 16  # Values beyond this would not fit beside the fields of a row.
 
 
@@ -103,10 +104,8 @@ def mask_of(cards: Iterable[Card]) -> int:
 
     Hands of ten and eleven are written out, because the loop costs more than the search.
     """
-    if type(cards) is Hand:
-        return cards.mask
     if type(cards) is not tuple:
-        return -1
+        return cards.mask if type(cards) is Hand else -1
     size = len(cards)
     try:
         if size == 10:
@@ -121,4 +120,4 @@ def mask_of(cards: Iterable[Card]) -> int:
                 mask += card.bit
     except AttributeError:
         return -1
-    return mask if mask >> 52 == 0 and mask.bit_count() == size else -1
+    return mask if mask <= _ALL_CARDS and mask.bit_count() == size else -1

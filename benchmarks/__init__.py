@@ -1,0 +1,1 @@
+"""How fast the solver is, beside others that answer the same questions: `python -m benchmarks`."""
