@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import romi
 from romi import render
 from romi.card import Suit
+from romi.melds import Meld
 from romi.moves import Move, parse_move
 from romi.render import FOUR_COLOUR, TWO_COLOUR, Palette, Picture
 from romi.render.history import PHRASES
@@ -99,6 +103,26 @@ def test_names_are_words_and_nothing_else(lang: Language) -> None:
             assert "\u202e" not in form
         assert "<script" not in picture.svg + picture.html
     assert NAMES[1] in said(svg(render.sheet(SHEET, names=NAMES)))
+
+
+@given(st.lists(st.text(), min_size=3, max_size=3), st.text(), st.sampled_from(("en", "hu")))
+def test_whatever_is_written_makes_a_document(called: list[str], house: str, lang: Language) -> None:
+    """Names and house texts of any characters: the documents stay well-formed, and no control character is left."""
+    sheet = romi.Sheet(3, [Line(0, 5, "house/luck", text=house, cards=romi.cards("7h"), account=house)], winner=0)
+    odd = Variant(name="odd", title=house)
+    meld = Meld.of(house, romi.cards("7h 8h"))
+    for picture in (
+        render.sheet(sheet, names=called, lang=lang),
+        render.history([(2, parse_move("draw"))], names=called, lang=lang),
+        render.scoreboard(MatchHistory(3), names=called, account=house, lang=lang),
+        render.rules(odd, lang=lang),
+        render.meld(meld, lang=lang),
+        render.table((meld,), lang=lang),
+    ):
+        assert names(svg(picture)) <= ALLOWED
+        assert names(html(picture)) <= ALLOWED | HTML
+        kept = {character for character in picture.text if unicodedata.category(character) in {"Cc", "Cs"}}
+        assert kept <= {"\n", "\t"}
 
 
 @LANGUAGES
@@ -266,6 +290,23 @@ def test_every_move_has_a_phrase_in_both_languages() -> None:
     """A new kind of move is told, or this test fails."""
     assert set(PHRASES) == set(Move.__args__) == {type(move) for _, move in moves()}
     assert all(set(phrases) == {"en", "hu"} for phrases in PHRASES.values())
+
+
+def test_a_declared_card_in_a_line_shows_both_its_faces() -> None:
+    """The joker and what it is declared to be."""
+    shown = render.history([(0, parse_move("lay *=6h 7h 8h"))], names=("Anna",))
+    assert str(shown) == "1. Anna: lays *=6♥ 7♥ 8♥"
+    assert rows(shown)[1][2] == "lays [joker as 6 of hearts] [7 of hearts] [8 of hearts]"
+    assert svg(shown).get("aria-label") == f"The deal, turn by turn\n{shown}"
+
+
+def test_an_accent_alone_takes_no_room() -> None:
+    """Nor does it tear the paper; and wide characters take twice the room of others."""
+    plain, accents, wide = (
+        float(svg(render.sheet(SHEET, names=(name, name, name))).get("width", 0))
+        for name in ("Dora", "D\u0301o\u0301r\u0301a\u0301", "字字字字")
+    )
+    assert plain == accents < wide
 
 
 def test_small_cards_have_the_colours_of_the_palette() -> None:

@@ -17,9 +17,7 @@ FLUID: Final = "max-width:100%;height:auto;vertical-align:top"
 NOTHING: Final = Markup("")
 
 # What XML 1.0 cannot hold at all, what would move a terminal's cursor, and what would turn the direction of the text around it.
-_UNFIT: Final = re.compile(
-    "[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\u202a-\u202e\u2066-\u2069]"
-)
+_UNFIT: Final = re.compile("[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\u202a-\u202e\u2066-\u2069]")
 
 
 def clean(words: str) -> str:
@@ -48,7 +46,8 @@ def _attribute(key: str) -> str:
 
 
 def _value(value: str | float) -> str:
-    return words(value) if isinstance(value, str) else number(value)
+    """A value in quotes; a line break is written as such, since XML would read it as a space."""
+    return words(value).replace("\n", "&#10;") if isinstance(value, str) else number(value)
 
 
 def joined(parts: Iterable[Markup]) -> Markup:
