@@ -140,6 +140,9 @@ def test_F10_a_laid_wild_card_keeps_its_card() -> None:
     fives = attrs.evolve(ROMI51, meld=Run(wild=of_rank(Rank.FIVE)))
     assert codes(lay_off(fives, "7h 8h 5c", "9h")) == (Code.LAID_JOKER_KEEPS_ITS_CARD,)
     assert lay_off(fives, "7h 8h 5c", "Th").unwrap().stands_for[2] == {card("9h")}
+    pair = attrs.evolve(ROMI51, meld=Set(least=2, wild=of_rank(Rank.FIVE), jokers=AtMost(2)))
+    assert laid(pair, "5c 5d").is_pure
+    assert codes(lay_off(pair, "5c 5d", "Kh Ks")) == (Code.LAID_JOKER_KEEPS_ITS_CARD,)
 
 
 def test_F10_any_valid_meld_will_do() -> None:

@@ -40,9 +40,14 @@ class TableMove:
     from_hand: bool = True
 
     @property
-    def laid_wild(self) -> tuple[WildPlace, ...]:
-        """The wild cards of the meld, each with what it stands for there."""
-        return tuple((self.meld.cards[place], self.meld.stands_for[place]) for place in self.meld.wild)
+    def laid(self) -> tuple[Place, ...]:
+        """The cards of the meld, each with what it stands for there."""
+        return tuple(zip(self.meld.cards, self.meld.stands_for, strict=True))
+
+    @property
+    def laid_wild(self) -> tuple[Place, ...]:
+        """Those of them that stand for another card."""
+        return tuple(self.laid[place] for place in self.meld.wild)
 
     def barred(self, rule: str) -> Violations:
         """Why this player may do nothing with this meld at all."""
@@ -53,8 +58,8 @@ class TableMove:
             faults.append(Violation(Code.MELD_CLOSED, "HAND10", self.meld.cards))
         return tuple(faults)
 
-    def regroup(self, cards: Sequence[Card], kept: Sequence[WildPlace]) -> Verdict[Meld]:
-        """These cards as a meld in which the wild cards `kept` stand for what they stood for, or for less of it."""
+    def regroup(self, cards: Sequence[Card], kept: Sequence[Place]) -> Verdict[Meld]:
+        """These cards as a meld in which those `kept` stand for what they stood for, or for less of it."""
         for meld in self.readings(cards):
             if _keeps(meld, kept):
                 return Accepted(meld)
@@ -64,13 +69,13 @@ class TableMove:
         return Rejected((Violation(Code.LAID_JOKER_KEEPS_ITS_CARD, "F10", tuple(card for card, _ in kept)),))
 
 
-WildPlace: TypeAlias = tuple[Card, frozenset[Natural]]
-"""A wild card that lies on the table, and what it stands for there."""
+Place: TypeAlias = tuple[Card, frozenset[Natural]]
+"""A card that lies on the table, and what it stands for there."""
 
 
-def _keeps(meld: Meld, kept: Sequence[WildPlace]) -> bool:
-    """Whether each of those wild cards has a place of its own in the meld, where it stands for nothing new."""
-    places = [(meld.cards[place], meld.stands_for[place]) for place in meld.wild]
+def _keeps(meld: Meld, kept: Sequence[Place]) -> bool:
+    """Whether each of those cards has a place of its own in the meld, where it stands for nothing new (a wild five may lie as itself)."""
+    places = list(zip(meld.cards, meld.stands_for, strict=True))
     for card, naturals in sorted(kept, key=lambda place: len(place[1])):
         fit = next((place for place in places if place[0] == card and place[1] <= naturals), None)
         if fit is None:
@@ -125,12 +130,12 @@ class LayOffs:
         return Rejected(faults + violations(answer)) if faults else answer
 
     def _added(self, move: TableMove) -> Verdict[Meld]:
-        answer = move.regroup(move.meld.declared + move.cards, move.laid_wild)
+        answer = move.regroup(move.meld.declared + move.cards, move.laid)
         own = self._jokers_own_cards(move)
         if answer or not own:
             return answer
         rest = tuple(card for card in move.cards if card not in own)
-        beside = violations(move.regroup(move.meld.declared + rest, move.laid_wild)) if rest else ()
+        beside = violations(move.regroup(move.meld.declared + rest, move.laid)) if rest else ()
         return Rejected((Violation(Code.LAID_JOKER_KEEPS_ITS_CARD, self.rule, own), *beside))
 
     def _jokers_own_cards(self, move: TableMove) -> tuple[Card, ...]:
@@ -224,7 +229,7 @@ class JokerExchange:
             return Rejected((self._why_not(move),))
         declared = move.meld.declared
         rest = declared[:place] + move.cards + declared[place + 1 :]
-        others = [move.laid_wild[i] for i, other in enumerate(move.meld.wild) if other != place]
+        others = move.laid[:place] + move.laid[place + 1 :]
         answer = move.regroup(rest, others)
         if isinstance(answer, Rejected):
             return answer
