@@ -168,8 +168,8 @@ class Declared(_Ordered):
     A declaration binds: a check accepts a declared card only in the place of `natural`.
     """
 
-    card: Natural | Joker
-    natural: Natural
+    card: Natural | Joker = attrs.field(validator=attrs.validators.instance_of((Natural, Joker)))
+    natural: Natural = attrs.field(validator=attrs.validators.instance_of(Natural))
 
     @property
     def _key(self) -> tuple[int, int]:
