@@ -135,6 +135,7 @@ class _Planner:
         self.situation = situation
         self.limit = limit
         self.failed: set[_State] = set()
+        self.states = 0
         kinds = variant.turn.kinds(Phase.LAY)
         self.lays, self.lay_off, self.exchanges = Lay in kinds, LayOff in kinds, ExchangeJoker in kinds
         self.discards = Discard in kinds
@@ -166,7 +167,8 @@ class _Planner:
     def _solve(self, state: _State) -> Plan | None:
         if state in self.failed:
             return None
-        if len(self.failed) >= self.limit:
+        self.states += 1
+        if self.states > self.limit:
             raise AnalysisLimit("states of a turn", self.limit)
         ending = self._ending(state)
         if ending is not None:

@@ -11,9 +11,10 @@ from romi.analysis.arrange import deadwood
 from romi.analysis.asking import asking
 from romi.analysis.candidates import Group, Plain
 from romi.analysis.limits import AnalysisLimit
-from romi.moves import Declare, Knock
+from romi.moves import Declare, Discard, Knock
 from romi.rules.endings import GoingOut, KnockAt, OneColour, Romi, Upcard, WayOut, WholeHand
 from romi.rules.finish import Way
+from romi.rules.turns import Phase
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant
 
@@ -44,6 +45,9 @@ def showings(
 
     Melds are sorted, and each way of splitting the hand is given once; a split that leaves less follows one that leaves more.
     """
+    if Discard not in variant.turn.kinds(Phase.LAY):
+        yield from _undiscarded(variant, attrs.evolve(end, left=hand), kinds)
+        return
     claims = tuple(way for way in Way if (Knock if way is Way.KNOCK else Declare) in kinds)
     for discard in dict.fromkeys(hand):
         rest = list(hand)
@@ -57,6 +61,13 @@ def showings(
         for groups, left in splits(variant, tuple(rest), bound, limit):
             for claim in claims:
                 yield from _if_accepted(variant, asked, claim, groups, left)
+
+
+def _undiscarded(variant: Variant, end: GoingOut, kinds: Sequence[type[Showing]]) -> Iterator[Declare]:
+    """Every way in which the whole hand can be declared in a game without discards (RABLO6)."""
+    for way in Way:
+        if Declare in kinds and variant.check_finish(attrs.evolve(end, claim=way)):
+            yield Declare(way)
 
 
 def _figures(variant: Variant, end: GoingOut) -> Iterator[Declare]:

@@ -36,7 +36,6 @@ from romi.play.regroups import regroups
 from romi.play.start import played
 from romi.play.state import Hand, State, View, view
 from romi.rules.endings import GoingOut, Opened
-from romi.rules.finish import Way
 from romi.rules.turns import Phase
 from romi.variants.variant import Variant
 
@@ -205,9 +204,6 @@ class LegalMoves:
             seat=asked.seat,
             turn=asked.turn or None,
         )
-        if Discard not in self.game.turn.kinds(board.turn.phase):
-            yield from (Declare(way) for way in Way if kind is Declare)
-            return
         yield from showings(self.game, end, hand, (kind,), limit=_MOST_SPLITS)
 
 

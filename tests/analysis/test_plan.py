@@ -1,0 +1,212 @@
+"""The rest of a turn: the planner against a slow second opinion, and its plans against the rules of play."""
+
+from __future__ import annotations
+
+from random import Random
+
+import attrs
+import pytest
+
+from romi import play
+from romi.analysis.limits import AnalysisLimit
+from romi.analysis.plan import Goal, Plan, Situation, plan
+from romi.card import JOKER, NATURALS, Card, Joker, Natural, undeclared
+from romi.melds.meld import Meld, Table
+from romi.moves import Discard, parse_move
+from romi.notation import card, cards
+from romi.play.state import State, in_order
+from romi.rules.endings import Opened
+from romi.rules.obligations import (
+    ANYHOW,
+    MayNotDiscard,
+    MustGoOut,
+    MustLay,
+    MustOpen,
+    MustOpenOrGoOut,
+    Obligation,
+    Placing,
+)
+from romi.rules.opening import NeedsPureRun, PointMinimum, all_of
+from romi.rules.turns import Phase
+from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant
+from tests.analysis.turn_oracle import Oracle
+
+LOW: tuple[Variant, ...] = (
+    attrs.evolve(HANDROMI, name="handromi-low", opening=PointMinimum(15)),
+    attrs.evolve(ROMI51, name="romi51-low", opening=all_of(PointMinimum(15), NeedsPureRun())),
+    attrs.evolve(MAGYAR, name="magyar-low", opening=PointMinimum(15)),
+    RUMMY,
+    attrs.evolve(RABLOROMI, ways_out=RABLOROMI.ways_out[:1]),
+)
+
+
+def situation(variant: Variant, rng: Random) -> Situation:
+    """A dense one: few ranks and suits, so that much fits."""
+    deck = [
+        c for c in NATURALS if 3 <= c.rank <= 7 and c.suit in rng.choice([(0, 2), (0, 1, 2)])
+    ] * variant.most_cards.packs
+    pool: list[Natural | Joker] = [*deck, *(JOKER,) * min(variant.most_cards.jokers, rng.choice([0, 2, 4]))]
+    rng.shuffle(pool)
+    table: list[Meld] = []
+    for _ in range(rng.choice([0, 1, 2, 3])):
+        for _ in range(60):
+            some = rng.sample(range(len(pool)), min(len(pool), rng.choice([3, 3, 4])))
+            readings = variant.readings([pool[i] for i in some])
+            if readings:
+                table.append(rng.choice(readings))
+                pool = [c for i, c in enumerate(pool) if i not in some]
+                break
+    hand = tuple(pool[: rng.randint(2, 6)])
+    opened = rng.choice(list(Opened))
+    owed = obligations(hand, opened, rng)
+    return Situation(hand=hand, table=tuple(table), obligations=owed, opened=opened, turn=3)
+
+
+def obligations(hand: tuple[Card, ...], opened: Opened, rng: Random) -> tuple[Obligation, ...]:
+    owed: list[Obligation] = []
+    if rng.random() < 0.6:
+        how = rng.choice(
+            [ANYHOW, frozenset({Placing.THIRD_TO_TWO_NATURALS, Placing.LAY_OFF}), frozenset({Placing.NEW_MELD})]
+        )
+        owed.append(MustLay(rng.choice(hand), how, rng.choice([frozenset(), ANYHOW])))
+    if rng.random() < 0.4:
+        owed.append(MustGoOut())
+    if opened is Opened.NEVER and rng.random() < 0.5:
+        card_in_it = rng.choice([None, rng.choice(hand)])
+        owed.append(MustOpen(card_in_it) if rng.random() < 0.5 else MustOpenOrGoOut(card_in_it))
+    if rng.random() < 0.2:
+        owed.append(MayNotDiscard(rng.choice(hand)))
+    return tuple(owed)
+
+
+def state_of(variant: Variant, asked: Situation) -> State:
+    """A deal in which the seat to act is in that situation."""
+    state = play.start(variant, players=2, seed=1)
+    actor = state.actor
+    board = state.board
+    since = {Opened.EARLIER: 2, Opened.NOW: asked.turn, Opened.NEVER: None}[asked.opened]
+    seat = attrs.evolve(board.seat, turns=asked.turn or 1, opened=since, laid=since, held=len(asked.hand), draws=3)
+    turn = attrs.evolve(board.turn, phase=Phase.LAY, obligations=asked.obligations, before=len(asked.table))
+    upcard = None if asked.upcard is None else undeclared(asked.upcard)
+    board = attrs.evolve(board.with_seat(seat), turn=turn, table=asked.table, upcard=upcard, exchange=None)
+    hand = in_order(c for c in asked.hand if isinstance(c, Natural) or c is JOKER)
+    return attrs.evolve(state, board=board, hands=(*state.hands[:actor], hand, *state.hands[actor + 1 :]))
+
+
+def play_out(variant: Variant, asked: Situation, moves: Plan) -> State:
+    """The state after the moves; each must be legal."""
+    state = state_of(variant, asked)
+    actor = state.actor
+    for move in moves:
+        assert state.actor == actor
+        assert not state.over
+        state = play.step(variant, state, move).unwrap()
+    assert state.actor != actor or state.over
+    return state
+
+
+def compare(variant: Variant, rng: Random) -> bool:
+    asked = situation(variant, rng)
+    found = plan(variant, asked)
+    assert (found is not None) is Oracle(variant, asked).answer(), (variant.name, asked, found)
+    if found is not None:
+        play_out(variant, asked, found)
+    return found is not None
+
+
+@pytest.mark.parametrize("variant", LOW, ids=lambda variant: variant.name)
+def test_a_plan_is_found_exactly_when_there_is_one(variant: Variant) -> None:
+    """Yes and no as the slow search says, and every plan is legal move for move and ends the turn."""
+    rng = Random(f"plan {variant.name}")
+    answers = [compare(variant, rng) for _ in range(80)]
+    assert 5 < sum(answers) < len(answers)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("variant", LOW, ids=lambda variant: variant.name)
+def test_a_plan_is_found_exactly_when_there_is_one_full(variant: Variant) -> None:
+    """The same on a thousand situations each."""
+    rng = Random(f"full plan {variant.name}")
+    for _ in range(1000):
+        compare(variant, rng)
+
+
+def test_HAND9_a_plan_to_go_out_from_hand_needs_no_minimum() -> None:
+    """And lays off on what is there: a szúró hand."""
+    table: Table = (ROMI51.meld(cards("9c 9d 9h")).unwrap(),)
+    asked = Situation(hand=cards("2h 3h 4h 9s Kc"), table=table, opened=Opened.NEVER, turn=4)
+    found = plan(HANDROMI, asked, Goal.GO_OUT)
+    assert found is not None
+    state = play_out(HANDROMI, asked, found)
+    assert state.board.finish is not None
+    assert state.board.finish.way == "szúró"
+    assert plan(ROMI51, asked, Goal.GO_OUT) is None
+
+
+def test_F12_a_joker_won_on_the_way_is_laid() -> None:
+    """5♥ buys the joker, which makes a run of the two nines' neighbours; nothing else would do."""
+    table: Table = (ROMI51.meld(cards("4h *=5h 6h")).unwrap(),)
+    asked = Situation(hand=cards("5h 9c Tc Ks"), table=table, obligations=(MustLay(card("9c")),))
+    found = plan(ROMI51, asked)
+    assert found is not None
+    assert parse_move("exchange 5h on 1") in found
+    play_out(ROMI51, asked, found)
+
+
+def test_F10_a_chain_of_lay_offs_is_found() -> None:
+    """7♣ lies on 9♣ 10♣ B♣ only with 8♣ between."""
+    table: Table = (ROMI51.meld(cards("9c Tc Jc")).unwrap(),)
+    asked = Situation(hand=cards("7c 8c Ks 2d"), table=table, obligations=(MustLay(card("7c")),))
+    found = plan(ROMI51, asked)
+    assert found is not None
+    assert found[:2] == (parse_move("lay-off 8c on 1"), parse_move("lay-off 7c on 1"))
+    without_it = attrs.evolve(asked, hand=cards("7c Ks 2d"))
+    assert plan(ROMI51, without_it) is None
+
+
+def test_F13_a_card_to_discard_must_be_kept() -> None:
+    """With nothing left to discard a turn cannot end."""
+    asked = Situation(hand=cards("2h 3h 4h"))
+    assert plan(ROMI51, asked, Goal.GO_OUT) is None
+    assert plan(RUMMY, asked, Goal.GO_OUT) is not None
+
+
+def test_KOP8_a_hand_that_ends_by_showing_is_found() -> None:
+    """A knock within the upcard, or römi; and none where the upcard is an ace."""
+    asked = Situation(hand=cards("2h 3h 4h 9c 9d 9s Kc Kd Kh 3s 8d"), obligations=(MustGoOut(),), upcard=card("5c"))
+    found = plan(KOPOGOS, asked)
+    assert found is not None
+    state = play.step(KOPOGOS, state_of(KOPOGOS, asked), found[0]).unwrap()
+    assert state.board.finish is not None
+    assert state.board.finish.way == "knock"
+    assert plan(KOPOGOS, attrs.evolve(asked, upcard=card("Ac"))) is None
+
+
+def test_RABLO6_a_hand_of_one_colour_is_a_way_to_go_out() -> None:
+    """Unopened, and of the dealt size."""
+    asked = Situation(hand=cards("2h 3h 5h 6h 8h 9d Jd Qd Ad 2d Kd"), dealt=10, opened=Opened.NEVER)
+    found = plan(RABLOROMI, asked, Goal.GO_OUT)
+    assert found == (parse_move("declare one-colour"),)
+    assert plan(RABLOROMI, attrs.evolve(asked, opened=Opened.EARLIER), Goal.GO_OUT) is None
+
+
+def test_TIZ5_a_flush_is_a_way_to_finish() -> None:
+    """With the exchange card: whatever the melds."""
+    asked = Situation(hand=cards("2h 3h 5h 6h 8h 9h Jh Qh Ah 2h Kc"), obligations=(MustGoOut(),))
+    found = plan(TIZLAPOS, asked)
+    assert found is not None
+    assert str(found[0]).startswith("declare flush Kc")
+
+
+def test_the_limit_stops_with_an_error_not_with_a_guess() -> None:
+    """After so many states."""
+    asked = Situation(hand=cards("2h 3h 4h 4c 5c 6c 6h 6d Ks"), opened=Opened.NEVER, obligations=(MustGoOut(),), turn=3)
+    assert plan(HANDROMI, asked) is None
+    with pytest.raises(AnalysisLimit, match="states of a turn"):
+        plan(HANDROMI, asked, limit=2)
+
+
+def test_a_turn_with_nothing_owed_just_ends() -> None:
+    """With a discard, or without one where the game has none."""
+    assert plan(ROMI51, Situation(hand=cards("2h Kc"))) == (Discard(card("Kc")),)
+    assert [str(move) for move in plan(RABLOROMI, Situation(hand=cards("2h Kc"))) or ()] == ["end"]
