@@ -6,6 +6,7 @@ A meld is a list of ints: a card, or 64 + card for a joker that stands for that 
 from romi._kernel.packs import Task, Trace
 from romi._kernel.suitrun import (
     BOTH_AT_ONCE,
+    DO_CODE,
     JOKER_SHIFT,
     STATE_BITS,
     STATE_MASK,
@@ -27,41 +28,51 @@ class OpenRun:
 
 
 def melds(task: Task, trace: Trace, node: int) -> list[list[int]]:
-    """The melds of the path that ends at a node, sets and runs as they come up the ranks."""
+    """The melds of the path that ends at a node: sets as they come up the ranks, then the runs of each suit."""
     path: list[int] = []
     while node >= 0:
         path.append(node)
-        node = trace.before[node]
-    path.reverse()
+        node = trace.origins[node] >> 20
     out: list[list[int]] = []
-    tracks = [Track(task.rules, suit, trace.keys[path[0]]) for suit in range(4)]
-    for i in range(1, len(path)):
-        old = trace.keys[path[i - 1]]
+    old = trace.keys[path[-1]]
+    tracks = [Track(task.rules, suit, old) for suit in range(4)]
+    for i in range(len(path) - 2, -1, -1):
         new = trace.keys[path[i]]
-        deed = trace.deeds[path[i]]
+        origin = trace.origins[path[i]]
         place = trace.places[path[i]]
-        in_sets = deed >> 12
+        in_sets = origin >> 12 & 255
+        code = origin & DO_CODE
         jokers = (new >> JOKER_SHIFT) - (old >> JOKER_SHIFT) - in_sets
-        shares = _shares(task, place, old, new, deed & 4095, jokers)
+        shares = _shares(task, place, old, new, code, jokers) if jokers else NO_JOKERS
         for suit in range(4):
-            tracks[suit].step(task, place, old, new, deed & 4095, shares[suit])
-        if task.sets[place]:
-            out += _sets(task, place, deed & 4095, in_sets)
+            if (old | new) >> (suit * STATE_BITS) & STATE_MASK:
+                tracks[suit].step(task, place, old, new, code, shares[suit])
+        if code and task.sets[place]:
+            out += _sets(task, place, code, in_sets)
+        old = new
     for track in tracks:
-        out += track.finish()
+        if track.done or track.open:
+            out += track.finish()
     return out
+
+
+NO_JOKERS = [0, 0, 0, 0]
 
 
 def _shares(task: Task, place: int, old: int, new: int, code: int, jokers: int) -> list[int]:
     """How many jokers each suit's runs took at this place."""
     choices: list[list[int]] = []
     for suit in range(4):
+        shift = suit * STATE_BITS
+        if not (old | new) >> shift & STATE_MASK:
+            choices.append([0])
+            continue
         sig = task.sigs[suit][place]
-        after = new >> (suit * STATE_BITS) & STATE_MASK
+        after = new >> shift & STATE_MASK
         mine = code >> (3 * suit) & 7
         found: list[int] = []
-        for add, what in task.rules.find(suit, old >> (suit * STATE_BITS) & STATE_MASK, sig):
-            if add >> (suit * STATE_BITS) & STATE_MASK == after and what >> (3 * suit) & 7 == mine:
+        for add, what in task.rules.find(suit, old >> shift & STATE_MASK, sig):
+            if add >> shift & STATE_MASK == after and what >> (3 * suit) & 7 == mine:
                 x = add >> JOKER_SHIFT
                 if x not in found:
                     found.append(x)
@@ -102,10 +113,15 @@ class Track:
             naturals = have - (code >> (3 * self.suit) & 7)
             if place == 0:
                 naturals -= rules.kept[after] - rules.kept[before]
+        if not self.open and not naturals and not jokers:
+            return
         wanted = rules.items[after]
         if place == rules.ranks - 1 and rules.owed[before]:
             wanted = rules.items[rules.owed[before]]
         chosen: list[int] = []
+        if not self.open and not jokers and len(wanted) == naturals:
+            self._carry_out(place, chosen, naturals, jokers)
+            return
         if not self._assign(0, naturals, jokers, chosen, list(wanted)):
             raise RuntimeError("the search and its retelling disagree")
         self._carry_out(place, chosen, naturals, jokers)

@@ -11,6 +11,7 @@ most promising node first, with a bound on what each suit must still leave (`bou
 
 from romi._kernel.suitrun import (
     AROUND,
+    DO_ALL,
     DO_BETTER,
     DO_CODE,
     DO_IDLE,
@@ -18,7 +19,6 @@ from romi._kernel.suitrun import (
     DO_PLACED,
     HIGH,
     JOKER_SHIFT,
-    SIG_C0,
     SIG_C1,
     SIG_C2,
     SIG_IDLE,
@@ -31,6 +31,7 @@ from romi._kernel.suitrun import (
 )
 
 JOKER = 52
+UNKNOWN = -1 << 61
 STATES_MASK = (1 << JOKER_SHIFT) - 1
 PENALTY_FIRST = 0
 POINTS_FIRST = 1
@@ -74,36 +75,33 @@ class Task:
             self._find_sets(helpers)
         for suit in range(4):
             self._drop_dead(suit, helpers)
+        counts = self.counts
+        filled = self.filled
         shared = rules.shared[1 if helpers else 0]
-        seam = rules.ace == AROUND
+        flags = [flag << SIG_IDLE for flag in self.sets]
         for suit in range(4):
             base = 13 * suit
-            copies = self.counts[base : base + ranks]
-            next1 = copies[1:]
-            next2 = copies[2:]
-            if seam:
-                next1.append(copies[0])
-                next2 += copies[:2]
+            copies = counts[base : base + ranks]
+            if rules.ace == AROUND:
+                copies += copies[:2]
             else:
-                next1.append(0)
-                next2 += [0, 0]
+                copies += [0, 0]
             sigs: list[int] = []
             for place in range(ranks):
-                self.filled[place] += copies[place]
+                here = copies[place]
+                if here:
+                    filled[place] += here
                 sigs.append(
-                    shared[place]
-                    | copies[place] << SIG_C0
-                    | next1[place] << SIG_C1
-                    | next2[place] << SIG_C2
-                    | self.sets[place] << SIG_IDLE
+                    (shared[place] | flags[place] | here | copies[place + 1] << SIG_C1 | copies[place + 2] << SIG_C2)
+                    << STATE_BITS
                 )
             if rules.places > ranks:
-                sigs.append(shared[ranks])
+                sigs.append(shared[ranks] << STATE_BITS)
                 if copies[0]:
-                    sigs[0] |= self._most_kept(copies, helpers) << SIG_KEEP
+                    sigs[0] |= self._most_kept(copies, helpers) << (SIG_KEEP + STATE_BITS)
             if helpers:
                 self._let_jokers(suit, sigs, helpers)
-            self.sigs.append([sig << STATE_BITS for sig in sigs])
+            self.sigs.append(sigs)
 
     def _find_sets(self, helpers: int) -> None:
         """Mark the ranks at which a set is possible."""
@@ -125,10 +123,11 @@ class Task:
         """Take the cards of a suit that no meld can hold out of the counts, and book their cost in ``lost``."""
         rules = self.rules
         base = 13 * suit
+        counts = self.counts
         mask = 0
         present = 0
         for rank in range(rules.ranks):
-            if self.counts[base + rank]:
+            if counts[base + rank]:
                 mask |= 1 << rank
                 present += 1
         # With nearly all ranks of a suit there may be no place left for a joker set free.
@@ -189,7 +188,7 @@ class Task:
         rules = self.rules
         if self.rich[suit]:
             for place in range(rules.ranks):
-                sigs[place] |= 1 << SIG_IDLE
+                sigs[place] |= 1 << (SIG_IDLE + STATE_BITS)
         if rules.ace == AROUND:
             for place in range(rules.places):
                 self.leads[place] |= rules.lead[place]
@@ -203,7 +202,7 @@ class Task:
             if rules.lead[place]:
                 self.leads[place] = 1
             elif place >= lowest and missing <= helpers and rules.run_min:
-                sigs[place] |= 1 << SIG_LEAD
+                sigs[place] |= 1 << (SIG_LEAD + STATE_BITS)
                 self.leads[place] = 1
 
     def left_cost(self, card: int, left: int) -> int:
@@ -228,13 +227,17 @@ class Task:
     def idle(self, place: int, code: int) -> list[tuple[int, int]]:
         """What the idle cards of a rank can still do: (what to add to the key, the cost), a pair per joker count.
 
-        ``code`` may carry, beside the idle copies, the suits in which one of them could join a run at no loss.
+        ``code`` may carry, beside the idle copies, the suits in which one of them could join a run at no loss, and
+        the cards placed in runs, whose points come off the cost.
         """
-        slot = place << 16 | code
+        slot = place << DO_NEED | code
         found = self.memo.get(slot)
         if found is not None:
             return found
-        if code > DO_CODE:
+        if code > DO_IDLE:
+            gain = (code >> DO_PLACED) * self.rules.run_points[place] * self.scale
+            found = [(y, cost - gain) for y, cost in self.idle(place, code & DO_IDLE)]
+        elif code > DO_CODE:
             found = self._worthwhile(place, code)
         elif not self.sets[place]:
             found = [(0, self.left_costs(place, code))]
@@ -274,20 +277,22 @@ def _beaten(y: int, cost: int, others: list[tuple[int, int]]) -> bool:
 
 
 class Trace:
-    """Nodes as parallel lists: key, cost so far, the node before, what was done, the place it was done at."""
+    """Nodes as parallel lists: key, cost so far, origin, and the place that led there.
+
+    An origin is the node before << 20, jokers put into sets << 12, and the idle copies; -1 at the beginning.
+    """
 
     def __init__(self) -> None:
         self.keys: list[int] = []
         self.costs: list[int] = []
-        self.before: list[int] = []
-        self.deeds: list[int] = []
+        self.origins: list[int] = []
         self.places: list[int] = []
 
-    def add(self, key: int, cost: int, before: int, deed: int, place: int) -> int:
+    def add(self, key: int, cost: int, origin: int, place: int) -> int:
+        """Note a node and give its number."""
         self.keys.append(key)
         self.costs.append(cost)
-        self.before.append(before)
-        self.deeds.append(deed)
+        self.origins.append(origin)
         self.places.append(place)
         return len(self.keys) - 1
 
@@ -313,7 +318,7 @@ class Sweep:
         costs = trace.costs
         idly = rules.idly
         for key in entries(task):
-            trace.add(key, task.lost, -1, 0, -1)
+            trace.add(key, task.lost, -1, -1)
         first = 0
         last = len(keys)
         options0 = rules.options[0]
@@ -324,13 +329,12 @@ class Sweep:
         sigs1 = task.sigs[1]
         sigs2 = task.sigs[2]
         sigs3 = task.sigs[3]
-        before = trace.before
-        deeds = trace.deeds
-        places = trace.places
         memo = task.memo
         jokers = task.jokers
         seam = rules.ranks - 1 if rules.ace == AROUND else -1
         ceiling = self.ceiling
+        losses: dict[int, int] = {}
+        busy = (7 | 1 << SIG_LEAD) << STATE_BITS
         for place in range(rules.places):
             if last - first == 1 and not keys[first] & STATES_MASK and place != seam:
                 if not task.filled[place] and not task.leads[place]:
@@ -339,33 +343,40 @@ class Sweep:
             sig1 = sigs1[place]
             sig2 = sigs2[place]
             sig3 = sigs3[place]
-            high = place << 16
-            points = rules.run_points[place] * task.scale
+            # Suits that may do something here even with nothing open.
+            busy0 = sig0 & busy
+            busy1 = sig1 & busy
+            busy2 = sig2 & busy
+            busy3 = sig3 & busy
+            with_sets = task.sets[place]
+            high = place << DO_NEED
             fresh: dict[int, int] = {}
+            origin: dict[int, int] = {}
             for node in range(first, last):
                 key = keys[node]
+                moves = idly
                 state = key & STATE_MASK
-                moves = options0.get(sig0 | state)
-                if moves is None:
-                    moves = rules.find(0, state, sig0)
+                if state or busy0:
+                    more = options0.get(sig0 | state)
+                    moves = rules.find(0, state, sig0) if more is None else more
                 state = key >> STATE_BITS & STATE_MASK
-                more = options1.get(sig1 | state)
-                if more is None:
-                    more = rules.find(1, state, sig1)
-                if more is not idly:
-                    moves = join(moves, more)
+                if state or busy1:
+                    more = options1.get(sig1 | state)
+                    if more is None:
+                        more = rules.find(1, state, sig1)
+                    moves = more if moves is idly else join(moves, more)
                 state = key >> 2 * STATE_BITS & STATE_MASK
-                more = options2.get(sig2 | state)
-                if more is None:
-                    more = rules.find(2, state, sig2)
-                if more is not idly:
-                    moves = join(moves, more)
+                if state or busy2:
+                    more = options2.get(sig2 | state)
+                    if more is None:
+                        more = rules.find(2, state, sig2)
+                    moves = more if moves is idly else join(moves, more)
                 state = key >> 3 * STATE_BITS & STATE_MASK
-                more = options3.get(sig3 | state)
-                if more is None:
-                    more = rules.find(3, state, sig3)
-                if more is not idly:
-                    moves = join(moves, more)
+                if state or busy3:
+                    more = options3.get(sig3 | state)
+                    if more is None:
+                        more = rules.find(3, state, sig3)
+                    moves = more if moves is idly else join(moves, more)
                 used = key >> JOKER_SHIFT
                 spent = used << JOKER_SHIFT
                 spare = jokers - used
@@ -373,32 +384,41 @@ class Sweep:
                 for add, what in moves:
                     if jokers and spare < (add >> JOKER_SHIFT) + (what >> DO_NEED):
                         continue
-                    slot = high | what & DO_IDLE
-                    outcomes = memo.get(slot)
+                    if not with_sets:
+                        loss = losses.get(high | what & DO_ALL, UNKNOWN)
+                        if loss == UNKNOWN:
+                            loss = task.idle(place, what & DO_ALL)[0][1]
+                            losses[high | what & DO_ALL] = loss
+                        total = cost + loss
+                        if total > ceiling:
+                            continue
+                        target = spent + add
+                        old = fresh.get(target)
+                        if old is None or total < old:
+                            fresh[target] = total
+                            origin[target] = node << 20 | what & DO_CODE
+                        continue
+                    outcomes = memo.get(high | what & DO_ALL)
                     if outcomes is None:
-                        outcomes = task.idle(place, what & DO_IDLE)
+                        outcomes = task.idle(place, what & DO_ALL)
                     for extra, loss in outcomes:
                         if extra and spare - (what >> DO_NEED) < (add + extra) >> JOKER_SHIFT:
                             break
-                        total = cost + loss - points * (what >> DO_PLACED & 63)
+                        total = cost + loss
                         if total > ceiling:
                             continue
                         target = spent + add + extra
-                        old = fresh.get(target, -1)
-                        if old < 0:
-                            fresh[target] = len(keys)
-                            keys.append(target)
-                            costs.append(total)
-                            before.append(node)
-                            deeds.append(what & DO_CODE | extra >> JOKER_SHIFT << 12)
-                            places.append(place)
-                        elif total < costs[old]:
-                            costs[old] = total
-                            before[old] = node
-                            deeds[old] = what & DO_CODE | extra >> JOKER_SHIFT << 12
+                        old = fresh.get(target)
+                        if old is None or total < old:
+                            fresh[target] = total
+                            origin[target] = node << 20 | extra >> JOKER_SHIFT << 12 | what & DO_CODE
             self.nodes += last - first
             first = last
+            keys += fresh
+            costs += fresh.values()
+            trace.origins += origin.values()
             last = len(keys)
+            trace.places += [place] * (last - first)
             if last - first > self.widest:
                 return False
         for node in range(first, last):

@@ -154,9 +154,9 @@ class Search:
         cost = task.lost + bound.rest[0] - bound.joker * (task.jokers - (key >> JOKER_SHIFT))
         for suit in range(4):
             cost += bound.suit(suit, 0, key >> (suit * STATE_BITS) & STATE_MASK)
-        self._push(key, task.lost, cost, -1, 0, -1)
+        self._push(key, task.lost, cost, -1, -1)
 
-    def _push(self, key: int, cost: int, hope: int, before: int, deed: int, place: int) -> None:
+    def _push(self, key: int, cost: int, hope: int, origin: int, place: int) -> None:
         """Note a node that costs so much so far and ``hope`` at least in the end."""
         task = self.task
         at = place + 1
@@ -173,12 +173,11 @@ class Search:
             if cost >= trace.costs[node]:
                 return
             trace.costs[node] = cost
-            trace.before[node] = before
-            trace.deeds[node] = deed
+            trace.origins[node] = origin
             trace.places[node] = place
             self.hopes[node] = hope
         else:
-            node = trace.add(key, cost, before, deed, place)
+            node = trace.add(key, cost, origin, place)
             self.at.append(at)
             self.hopes.append(hope)
             seen[key] = node
@@ -240,8 +239,7 @@ class Search:
                         spent + add + extra,
                         base + loss,
                         hope + dear + gap,
-                        node,
-                        what & DO_CODE | extra >> JOKER_SHIFT << 12,
+                        node << 20 | extra >> JOKER_SHIFT << 12 | what & DO_CODE,
                         place,
                     )
             if slack[1] < HOPELESS:

@@ -51,6 +51,7 @@ DO_IDLE = 65535
 DO_BETTER = 12
 DO_PLACED = 16
 DO_NEED = 22
+DO_ALL = (1 << DO_NEED) - 1
 
 # An item is length + 32 * jokers + 1024 * (1 if it holds a natural card).
 ITEM_JOKER = 32
@@ -426,8 +427,6 @@ class Rules:
             if idle and not self.counted and self.betters(steps, at):
                 what |= 1 << (DO_BETTER + suit)
             found.append((after << (suit * STATE_BITS) | x << JOKER_SHIFT, what))
-        if found == self.idly:
-            found = self.idly
         table[shifted | state] = found
         return found
 
