@@ -81,7 +81,7 @@ class Variant:
     players: range = attrs.field(default=range(2, 7))
     direction: Direction = Direction.LEFT
     deck: DeckRule = Deck(1)
-    deal: DealRule = Deal(10)
+    deal: DealRule = Deal(7)
     meld_rule: MeldRule = attrs.field(default=any_of(Run(), Set()), alias="meld")
     meld_value: MeldValue = FaceValues(1)
     hand_value: HandValue = FaceValues(1)

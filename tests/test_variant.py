@@ -1,0 +1,288 @@
+"""A variant is a value: it answers, compares, prints as the code that makes it, and is changed by `evolve`."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Sequence
+
+import attrs
+import pytest
+
+import romi
+from romi import (
+    Ace,
+    Code,
+    Deck,
+    DeckByPlayers,
+    FaceValues,
+    PointMinimum,
+    Run,
+    Set,
+    Shoe,
+    Variant,
+    any_of,
+    show,
+    variants,
+)
+from romi.card import JOKER, Card
+from romi.melds import NO_JOKER, Meld
+from romi.rules.deals import Deal
+from romi.variants import HANDROMI, KOPOGOS, MAGYAR, ROMI51, RUMMY, TIZLAPOS, DealFacts, same
+from romi.verdict import Accepted, Rejected, Verdict, Violation
+
+HOMES = (
+    "romi",
+    "romi.card",
+    "romi.deck",
+    "romi.melds",
+    "romi.melds.figures",
+    "romi.rules.deals",
+    "romi.rules.draws",
+    "romi.rules.endings",
+    "romi.rules.matches",
+    "romi.rules.opening",
+    "romi.rules.scoring",
+    "romi.rules.table",
+    "romi.rules.turns",
+    "romi.rules.values",
+    "romi.moves",
+    "romi.variants",
+    "romi.notation",
+)
+
+
+def names() -> dict[str, object]:
+    """Every public name of the library's rooms; `any_of` is the one for melds."""
+    found: dict[str, object] = {}
+    for home in HOMES:
+        found |= {name: value for name, value in vars(importlib.import_module(home)).items() if name[0] != "_"}
+    return found | {name: getattr(romi, name) for name in romi.__all__}
+
+
+def readings(variant: Variant, text: str) -> list[str]:
+    """All readings, the best first."""
+    return [show(meld.declared, "ascii") for meld in variant.readings(romi.cards(text))]
+
+
+# --- answers --------------------------------------------------------------------------------
+
+
+def test_readings_are_ranked_by_what_they_are_worth() -> None:
+    """As given first, then most points first, by the values of the variant."""
+    assert readings(MAGYAR, "3h 2h *") == ["*=Ah 2h 3h", "2h 3h *=4h"]
+    assert readings(ROMI51, "3h 2h *") == ["2h 3h *=4h", "*=Ah 2h 3h"]
+    assert readings(ROMI51, "* 2h 3h") == ["*=Ah 2h 3h", "2h 3h *=4h"]
+    assert readings(TIZLAPOS, "7h * *") == ["7h *=8h *=9h", "7h * *", "*=6h 7h *=8h", "*=5h *=6h 7h"]
+    assert readings(ROMI51, "7h 8h Th") == []
+
+
+def test_a_meld_is_the_first_of_its_readings() -> None:
+    """With the note about order, if there is one, speaking of it."""
+    answer = MAGYAR.meld(romi.cards("3h 2h *"))
+    assert isinstance(answer, Accepted)
+    assert answer.value == MAGYAR.readings(romi.cards("3h 2h *"))[0]
+    assert [note.cards for note in answer.notes] == [romi.cards("* 2h 3h")]
+
+
+def test_cards_may_come_in_any_iterable() -> None:
+    """A list, a generator, a meld's own cards."""
+    meld = ROMI51.meld(each for each in romi.cards("7h 8h 9h")).unwrap()
+    assert ROMI51.meld(list(meld.cards)) == Accepted(meld)
+    assert ROMI51.check_lay_off(meld, iter(romi.cards("Th")))
+    assert ROMI51.hand_value(iter(meld.cards)) == 24
+
+
+def test_a_rule_of_ones_own_that_knows_no_readings_gives_its_one_answer() -> None:
+    """A function is a rule."""
+
+    def pair(cards: Sequence[Card], /) -> Verdict[Meld]:
+        if len(cards) == 2 and cards[0] == cards[1] and JOKER not in cards:
+            return Accepted(Meld.of("pair", cards), (Violation("house/well-done"),))
+        return Rejected((Violation("house/no-pair", text="no pair"),))
+
+    pairs = attrs.evolve(ROMI51, meld=any_of(pair, Set()))
+    answer = pairs.meld(romi.cards("7h 7h"))
+    assert isinstance(answer, Accepted)
+    assert (answer.value.kind, [note.code for note in answer.notes]) == ("pair", ["house/well-done"])
+    assert [meld.kind for meld in pairs.readings(romi.cards("7h 7h"))] == ["pair"]
+    assert pairs.meld(romi.cards("7h 7d 7s")).unwrap().kind == "set"
+    refused = attrs.evolve(ROMI51, meld=pair).meld(romi.cards("7h 8h"))
+    assert str(refused) == "no pair"
+
+
+def test_packs_are_counted() -> None:
+    """For the most players, who have the most packs."""
+    assert HANDROMI.most_cards == Deck(3, jokers=9)
+    assert HANDROMI.meld(romi.cards("7h 7h 7h 8h")).codes == (Code.RANK_TWICE,)  # type: ignore[union-attr]
+    assert RUMMY.meld(romi.cards("7h 7h * *")).codes == (Code.MORE_THAN_IN_PACK, Code.NOT_IN_PACK)  # type: ignore[union-attr]
+    meld = ROMI51.meld(romi.cards("7h 8h 9h")).unwrap()
+    for answer in (ROMI51.check_lay_off(meld, romi.cards("7h 7h")), ROMI51.check_exchange(meld, romi.cards("7h 7h"))):
+        assert isinstance(answer, Rejected)
+        assert answer.codes == (Code.MORE_THAN_IN_PACK,)
+
+
+def test_a_deal_is_played_by_the_same_rules_unless_said_otherwise() -> None:
+    """The plainest rule."""
+    facts = DealFacts(number=1, dealer=0, totals=(0, 0))
+    assert ROMI51.per_deal(ROMI51, facts) is same(ROMI51, facts) is ROMI51
+
+
+# --- nonsense -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("nonsense", ["7h 8h 9h", ["7h"], [7], [None], [("7h", "8h")]])
+def test_what_is_no_card_is_named(nonsense: Sequence[Card]) -> None:
+    """And how text becomes cards."""
+    with pytest.raises(TypeError, match=r"is no card; text becomes cards by romi.cards\(text\)"):
+        ROMI51.meld(nonsense)
+    with pytest.raises(TypeError, match="is no card"):
+        ROMI51.check_opening(nonsense)
+
+
+@pytest.mark.parametrize("players", [range(0), range(3), range(5, 2)])
+def test_somebody_plays(players: range) -> None:
+    """At least one."""
+    with pytest.raises(ValueError, match="at least one player"):
+        Variant(name="x", players=players)
+
+
+def test_an_unknown_variant_is_named_with_those_there_are() -> None:
+    """By name or by title, in any case."""
+    assert variants.by_name("ROMI51") is variants.by_name("Römi 51") is ROMI51
+    assert [variants.by_name(variant.name) for variant in variants.ALL] == list(variants.ALL)
+    with pytest.raises(ValueError, match=r"no variant 'gin'; there are handromi, .*, magyar"):
+        variants.by_name("gin")
+
+
+@pytest.mark.parametrize(
+    ("nonsense", "word"),
+    [
+        (lambda: Run(least=0), "at least 0"),
+        (lambda: Run(least=5, most=4), "at least 5 and at most 4"),
+        (lambda: Set(least=0), "at least 0"),
+        (lambda: Set(least=5, most=4), "at least 5 and at most 4"),
+        (lambda: any_of(), "to choose from"),
+        (lambda: Meld("run", romi.cards("7h 8h"), ()), "2 cards but 0 places"),
+        (lambda: Meld.of("run", romi.cards("7h *")), "declare it, as in"),
+        (lambda: FaceValues(-1), "ace"),
+        (lambda: PointMinimum(-1), "points"),
+        (lambda: Deck(0), "packs"),
+        (lambda: ROMI51.check_opening((), round=0), "not 0"),
+    ],
+)
+def test_rules_refuse_nonsense_when_they_are_made(nonsense: object, word: str) -> None:
+    """The error names it."""
+    assert callable(nonsense)
+    with pytest.raises(ValueError, match=word):
+        nonsense()
+
+
+def test_problems_lists_what_cannot_be_played() -> None:
+    """Too few cards for the deal, no deck for so many, a number of players that is out of range."""
+    assert [variant.problems() for variant in variants.ALL] == [()] * 7
+    assert all(variant.problems(variant.players[0]) == () for variant in variants.ALL)
+    crowded = attrs.evolve(RUMMY, players=range(2, 9))
+    assert crowded.problems() == ("8 players: there are not enough cards for this deal: 52, 57 are needed (RUM1)",)
+    assert crowded.problems(7) == ()
+    assert RUMMY.problems(9) == ("9 players, but 2 to 6 may play",)
+    undecked = attrs.evolve(RUMMY, deck=DeckByPlayers(up_to=((5, Deck(1)),)))
+    assert undecked.problems() == ("6 players: there is a deck for 1 to 5 players, not for 6",)
+    assert "52, 120 are needed" in attrs.evolve(RUMMY, deal=Deal(60), players=range(2, 3)).problems()[0]
+
+
+# --- values ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", variants.ALL, ids=lambda variant: variant.name)
+def test_a_variant_prints_as_the_code_that_makes_it(variant: Variant) -> None:
+    """With public names alone."""
+    assert eval(repr(variant), names()) == variant  # noqa: S307
+
+
+@pytest.mark.parametrize("variant", variants.ALL, ids=lambda variant: variant.name)
+def test_every_rule_of_a_variant_prints_as_the_code_that_makes_it(variant: Variant) -> None:
+    """Each alone, too."""
+    for field in attrs.fields(Variant):
+        held = getattr(variant, field.name)
+        assert "object at 0x" not in repr(held) or callable(held)
+        if attrs.has(type(held)):
+            assert eval(repr(held), names()) == held  # noqa: S307
+
+
+@pytest.mark.parametrize("variant", variants.ALL, ids=lambda variant: variant.name)
+def test_a_variant_is_equal_to_its_copies_in_another_process(variant: Variant) -> None:
+    """Where words hash otherwise."""
+    hash(variant)
+    code = (
+        "import pickle, sys; from romi import variants; variant = pickle.loads(bytes.fromhex(sys.argv[1]));"
+        "assert {variants.by_name(variant.name): 1}[variant]"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, pickle.dumps(variant).hex()],
+        check=False,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONHASHSEED": "12345"},
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_house_rule_is_an_evolved_variant() -> None:
+    """The original stays as it is; everything else is shared."""
+    house = attrs.evolve(ROMI51, name="house", meld=any_of(Run(Ace.LOW), Set()), opening=PointMinimum(40))
+    assert (house.title, house.deck, house != ROMI51) == ("Römi 51", ROMI51.deck, True)
+    assert house.check_opening(romi.cards("Th Jh Qh Kh"))
+    assert not ROMI51.check_opening(romi.cards("Th Jh Qh Kh"))
+    assert not house.meld(romi.cards("Qh Kh Ah"))
+
+
+def test_a_variant_from_nothing_is_the_plainest_rummy() -> None:
+    """It is called what it is named."""
+    plain = Variant(name="plain")
+    assert plain.title == "plain"
+    assert plain.problems() == ()
+    assert repr(plain) == "Variant(name='plain')"
+    assert plain.check_opening(romi.cards("7h 8h 9h"))
+
+
+@pytest.mark.parametrize("variant", variants.ALL, ids=lambda variant: variant.name)
+def test_a_variant_shows_as_its_rule_sheet(variant: Variant) -> None:
+    """The title, then every field with the rules that it cites."""
+    sheet = str(variant)
+    assert sheet.splitlines()[0] == variant.title
+    for field in attrs.fields(Variant):
+        assert field.name in ("name", "title") or f"  {field.alias}" in sheet
+    assert "F2" in sheet or "TIZ2" in sheet
+
+
+def test_no_variant_is_frozen_to_the_seven() -> None:
+    """A variant cannot be changed in place."""
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        KOPOGOS.name = "gin"  # type: ignore[misc]
+
+
+def test_shoes_of_the_seven_hold_their_cards() -> None:
+    """As the one table of the rule book says."""
+    sizes = {
+        variant.name: [len(Shoe(variant.deck(players).cards)) for players in (2, variant.players[-1])]
+        for variant in variants.ALL
+    }
+    assert sizes == {
+        "handromi": [108, 165],
+        "rabloromi": [104, 104],
+        "kopogos": [52, 52],
+        "rummy": [52, 52],
+        "romi51": [108, 108],
+        "tizlapos": [108, 108],
+        "magyar": [108, 108],
+    }
+
+
+def test_jokers_may_be_left_out_by_agreement() -> None:
+    """HAND1: a variant without them is one call away."""
+    dry = attrs.evolve(HANDROMI, deck=Deck(2), meld=any_of(Run(jokers=NO_JOKER), Set(jokers=NO_JOKER)))
+    assert dry.meld(romi.cards("7h 8h *")).codes == (Code.NOT_IN_PACK,)  # type: ignore[union-attr]
