@@ -6,7 +6,9 @@ A Python block after `<!-- picture: NAME -->` leaves its picture in the variable
 from __future__ import annotations
 
 import re
+from contextlib import chdir
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from romi.render import Picture
 
@@ -19,7 +21,8 @@ def pictures(page: Path) -> dict[str, str]:
     names: dict[str, object] = {}
     for block in BLOCK.finditer(page.read_text("utf-8")):
         if not block["code"].startswith(">>>"):
-            exec(compile(block["code"], str(page), "exec"), names)  # noqa: S102 - our own page
+            with TemporaryDirectory() as elsewhere, chdir(elsewhere):  # where a block may write files
+                exec(compile(block["code"], str(page), "exec"), names)  # noqa: S102 - our own page
         if block["name"]:
             picture = names["picture"]
             if not isinstance(picture, Picture):
