@@ -16,19 +16,19 @@ place of the ace and any length is only another list of windows.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-ROW = 8191
-RUNS = 7
-PENALTY = 42
+ROW: Final = 8191
+RUNS: Final = 7
+PENALTY: Final = 42
 FIELD_TOPS = sum(4 << 3 * rank + 3 for rank in range(13))
-LAST_CARD = 1 << 51
-NO_LIMIT = 1 << 60
-NOTHING_TO_GIVE = -(1 << 30)
-MOST_KEPT = 4096
+LAST_CARD: Final = 1 << 51
+NO_LIMIT: Final = 1 << 60
+NOTHING_TO_GIVE: Final = -(1 << 30)
+MOST_KEPT: Final = 4096
 
 
 class HasBit(Protocol):
@@ -41,13 +41,16 @@ class HasBit(Protocol):
 
 
 def mask_of(cards: tuple[HasBit, ...]) -> i64:
-    """The mask of the cards, or -1 if one of them is in it twice or is none of the 52."""
+    """The mask of the cards, or -1 if one of them is in it twice, or is none of the 52, or no card at all."""
     mask: i64 = 0
-    for card in cards:
-        bit: i64 = card.bit
-        if bit > LAST_CARD or mask & bit:
-            return -1
-        mask |= bit
+    try:
+        for card in cards:
+            bit: i64 = card.bit
+            if bit > LAST_CARD or mask & bit:
+                return -1
+            mask |= bit
+    except AttributeError:
+        return -1
     return mask
 
 
@@ -137,9 +140,9 @@ class OnePack:
         if choices is None:
             choices = self.find_choices(key)
         least_row = self.least_row
-        best = NO_LIMIT
+        best: i64 = NO_LIMIT
         for keep_a, keep_b, keep_c, keep_d in choices:
-            penalty = least_row[a & keep_a] + least_row[b & keep_b] + least_row[c & keep_c] + least_row[d & keep_d]
+            penalty: i64 = least_row[a & keep_a] + least_row[b & keep_b] + least_row[c & keep_c] + least_row[d & keep_d]
             if penalty < best:
                 best = penalty
         return best
@@ -161,8 +164,8 @@ class OnePack:
         total: i64 = rows[a] + rows[b] + rows[c] + self.last_rows[d]
         sets: i64 = total & self.tops
         if not sets:
-            gain = gains[a]
-            other = gains[b]
+            gain: i64 = gains[a]
+            other: i64 = gains[b]
             if other > gain:
                 gain = other
             other = gains[c]
@@ -203,21 +206,21 @@ class OnePack:
         choices = self.choices.get(key)
         if choices is None:
             choices = self.find_choices(key)
-        dearest = self.dearest
-        best = NO_LIMIT
-        whole = NO_LIMIT
+        dearest: i64 = self.dearest
+        best: i64 = NO_LIMIT
+        whole: i64 = NO_LIMIT
         for keep_a, keep_b, keep_c, keep_d in choices:
-            left_a = a & keep_a
-            left_b = b & keep_b
-            left_c = c & keep_c
-            left_d = d & keep_d
-            penalty = least_row[left_a] + least_row[left_b] + least_row[left_c] + least_row[left_d]
+            left_a: i64 = a & keep_a
+            left_b: i64 = b & keep_b
+            left_c: i64 = c & keep_c
+            left_d: i64 = d & keep_d
+            penalty: i64 = least_row[left_a] + least_row[left_b] + least_row[left_c] + least_row[left_d]
             if penalty < whole:
                 whole = penalty
             if penalty - dearest >= best:
                 continue
-            gain = gains[left_a]
-            other = gains[left_b]
+            gain: i64 = gains[left_a]
+            other: i64 = gains[left_b]
             if other > gain:
                 gain = other
             other = gains[left_c]

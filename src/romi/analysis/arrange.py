@@ -12,7 +12,7 @@ from typing import Final
 
 import attrs
 
-from romi._kernel import onepack
+from romi._kernel import front, onepack
 from romi._kernel.onepack import OnePack
 from romi.analysis import general, many_packs
 from romi.analysis.arrangement import Arrangement, Best
@@ -65,7 +65,9 @@ class Evaluator:
         if self.engine is None:
             return [self.deadwood(hand, limit=limit) for hand in hands]
         given = list(hands)
-        found = self.engine.least_of_each([_mask_of(hand) for hand in given])
+        found = self.engine.least_of_each([hand.mask if type(hand) is Hand else _mask_of(hand) for hand in given])
+        if min(found, default=0) >= 0:
+            return found
         return [
             self.deadwood(hand, limit=limit) if penalty < 0 else penalty
             for hand, penalty in zip(given, found, strict=True)
@@ -115,7 +117,7 @@ _mask_of: Final = _compiled_mask_of if COMPILED else mask_of
 
 _MOST_KEPT: Final = 64
 _KEPT: Final[dict[int, Evaluator]] = {}
-_ENGINES: Final[dict[int, OnePack]] = {}
+_ENGINES: Final = front.FRONT.engines
 _engine_of: Final = _ENGINES.get  # Looking the method up would cost as much as calling it.
 
 
@@ -222,3 +224,20 @@ def best_discard(
     K♣ then 9♣ 9♦ 9♥ | (7♥ 8♥)
     """
     return evaluator(variant).best_discard(hand, best=best, limit=limit)
+
+
+def _other(variant: object, hand: object, limit: int | None) -> int:
+    """What the front of the compiled kernel has no mask or no engine for."""
+    return evaluator(variant).deadwood(hand, limit=limit)  # type: ignore[arg-type]  # judged there
+
+
+def _other_after(variant: object, hand: object, limit: int | None) -> int:
+    return evaluator(variant).deadwood_after_discard(hand, limit=limit)  # type: ignore[arg-type]  # judged there
+
+
+if COMPILED:
+    front.FRONT.hand = Hand
+    front.FRONT.other = _other
+    front.FRONT.other_after = _other_after
+    deadwood = front.deadwood  # type: ignore[assignment]  # the same question without an interpreted step
+    deadwood_after_discard = front.deadwood_after_discard  # type: ignore[assignment]
