@@ -479,3 +479,13 @@ def test_values_are_not_negative() -> None:
         FaceValues(1, joker=-5)
     with pytest.raises(ValueError, match="ace"):
         FaceValues(-1)
+    with pytest.raises(ValueError, match="not negative"):
+        FaceValues(1, ranks=[(Rank.TWO, -1)])
+
+
+def test_some_ranks_may_count_otherwise() -> None:
+    """In a game where every card counts its number; the ace has fields of its own."""
+    values = FaceValues(1, ranks=[(Rank.JACK, 11), ((Rank.QUEEN, Rank.KING), 12)])
+    assert values(romi.cards("Ah Th Jh Qh Kh")) == 46
+    with pytest.raises(ValueError, match="named by ace"):
+        FaceValues(1, ranks=[(Rank.ACE, 11)])
