@@ -23,7 +23,9 @@ def public(name: str) -> list[str]:
 
 def test_all_is_sorted() -> None:
     """The contents page names nothing twice, constants first, then classes, then functions, each in alphabetical order."""
-    assert list(romi.__all__) == sorted(set(romi.__all__), key=lambda name: (not name.isupper(), name[0].islower(), name))
+    assert list(romi.__all__) == sorted(
+        set(romi.__all__), key=lambda name: (not name.isupper(), name[0].islower(), name)
+    )
 
 
 @pytest.mark.parametrize("name", PACKAGES)

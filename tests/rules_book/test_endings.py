@@ -50,7 +50,11 @@ def codes(answer: Verdict[Finish]) -> tuple[str, ...]:
 
 
 def end(
-    claim: str | None = None, left: str = "", melds: tuple[Meld, ...] = (), upcard: str = "", discard: Card | None = OUT.discard
+    claim: str | None = None,
+    left: str = "",
+    melds: tuple[Meld, ...] = (),
+    upcard: str = "",
+    discard: Card | None = OUT.discard,
 ) -> GoingOut:
     return attrs.evolve(
         OUT, claim=claim, left=cards(left), melds=melds, upcard=card(upcard) if upcard else None, discard=discard
@@ -148,7 +152,10 @@ class TestKnocks:
     @pytest.mark.parametrize(("upcard", "most"), [("2c", 2), ("9s", 9), ("Td", 10), ("Jd", 10), ("Kc", 10)])
     def test_KOP3_the_upcards_value_is_the_limit(self, upcard: str, most: int) -> None:
         """The limit holds to the point."""
-        within, beyond = (end("knock", f"{'A' if most < 10 else '5'}c", upcard=upcard), end("knock", "6d 5d", upcard=upcard))
+        within, beyond = (
+            end("knock", f"{'A' if most < 10 else '5'}c", upcard=upcard),
+            end("knock", "6d 5d", upcard=upcard),
+        )
         assert KnockAt()(within)
         assert codes(KnockAt()(beyond)) == (Code.OVER_LIMIT,)
 
@@ -238,7 +245,10 @@ class TestStock:
     def test_RUM6_the_second_time_the_deal_is_drawn(self) -> None:
         """The same value serves."""
         rule = TurnOver(times=1, rule="RUM6")
-        assert [rule(StockOut(players=4, turnable=9, turned=turned)) for turned in (0, 1)] == [Then.TURN_OVER, Then.VOID]
+        assert [rule(StockOut(players=4, turnable=9, turned=turned)) for turned in (0, 1)] == [
+            Then.TURN_OVER,
+            Then.VOID,
+        ]
 
     def test_KOP8_the_deal_is_void_at_once(self) -> None:
         """Nothing is turned over."""

@@ -36,7 +36,9 @@ HANDROMI, RABLOROMI, KOPOGOS, RUMMY, ROMI51, TIZLAPOS, MAGYAR = TABLES
 EMPTY: Table = ()
 
 
-def after(rule: TurnRule, phase: Phase, *moves: Move, held: int = 1, stock_out: bool = False, last_asked: bool = False) -> Phase:
+def after(
+    rule: TurnRule, phase: Phase, *moves: Move, held: int = 1, stock_out: bool = False, last_asked: bool = False
+) -> Phase:
     """The phase after these moves."""
     for move in moves:
         phase = rule(Moment(phase=phase, move=move, held=held, stock_out=stock_out, last_asked=last_asked)).unwrap()

@@ -57,7 +57,10 @@ class Asking:
     def _only_plain_melds(self) -> bool:
         """Whether all melds are runs of one suit and sets, by the library's rules, and cards are laid off by the library's."""
         rule = self.variant.meld_rule
-        around = any(isinstance(each, Run) and each.ace is Ace.AROUND for each in (rule.rules if isinstance(rule, AnyOf) else (rule,)))
+        around = any(
+            isinstance(each, Run) and each.ace is Ace.AROUND
+            for each in (rule.rules if isinstance(rule, AnyOf) else (rule,))
+        )
         return type(self.variant.lay_off) is LayOffs and quick_groups(rule, ()) is not None and not around
 
     @most_jokers.default
@@ -99,7 +102,9 @@ class Asking:
             _make_room(self._lay_offs)
             if self._strange(meld, card):
                 return ()
-            answers = (LaidOff(given, answer.value) for given in self._as(meld, card) if (answer := self._one(meld, given)))
+            answers = (
+                LaidOff(given, answer.value) for given in self._as(meld, card) if (answer := self._one(meld, given))
+            )
             self._lay_offs[meld, card] = tuple({laid.meld: laid for laid in answers}.values())
         return self._lay_offs[meld, card]
 

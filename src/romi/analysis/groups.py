@@ -68,7 +68,9 @@ def _sets(rule: Set, counts: Counter[Plain]) -> Iterator[Group]:
     jokers = counts[JOKER]
     for rank in range(1, 14):
         cards = [NATURALS[suit * 13 + rank - 1] for suit in Suit]
-        own = tuple(card for card in cards for _ in range(counts[card] if rule.suits is Suits.FREE else min(1, counts[card])))
+        own = tuple(
+            card for card in cards for _ in range(counts[card] if rule.suits is Suits.FREE else min(1, counts[card]))
+        )
         if len(own) + jokers < rule.least or not own:
             continue
         most = len(own) + jokers if rule.longest is None else rule.longest

@@ -20,7 +20,9 @@ def minimal_openings(variant: Variant, hand: tuple[Plain, ...], turn: int | None
     while stack:
         chosen, start, rest = stack.pop()
         if chosen and asked.opening(chosen, turn):
-            if not any(len(chosen) > 1 and asked.opening(chosen[:i] + chosen[i + 1 :], turn) for i in range(len(chosen))):
+            if not any(
+                len(chosen) > 1 and asked.opening(chosen[:i] + chosen[i + 1 :], turn) for i in range(len(chosen))
+            ):
                 yield chosen
             continue
         for number in range(start, len(groups)):

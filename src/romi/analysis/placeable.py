@@ -27,13 +27,12 @@ def unplaceable(asking: Asking, hand: Sequence[Plain], table: Table, *, lays: bo
     return [
         card
         for card in naturals
-        if card not in useful and not (isinstance(card, Natural) and _on_table(asking, card, held, table, jokers, lay_off=lay_off))
+        if card not in useful
+        and not (isinstance(card, Natural) and _on_table(asking, card, held, table, jokers, lay_off=lay_off))
     ]
 
 
-def _on_table(
-    asking: Asking, card: Natural, held: set[Plain], table: Table, jokers: int, *, lay_off: bool
-) -> bool:
+def _on_table(asking: Asking, card: Natural, held: set[Plain], table: Table, jokers: int, *, lay_off: bool) -> bool:
     for meld in table:
         if meld.wild and any(card in meld.stands_for[place] for place in meld.wild):
             return True
@@ -52,7 +51,10 @@ def _reaches(asking: Asking, card: Natural, held: set[Plain], meld: Meld, jokers
     ranks = [next(iter(meant)).rank.value for meant in meld.stands_for]
     low = ranks[0]
     high = 14 if ranks[-1] == Rank.ACE else ranks[-1]
-    return any(_gaps(card, held, low, high, place) <= jokers for place in ((1, 14) if card.rank is Rank.ACE else (card.rank.value,)))
+    return any(
+        _gaps(card, held, low, high, place) <= jokers
+        for place in ((1, 14) if card.rank is Rank.ACE else (card.rank.value,))
+    )
 
 
 def _gaps(card: Natural, held: set[Plain], low: int, high: int, place: int) -> int:

@@ -283,7 +283,9 @@ def _draw_stock(ask: _Ask, move: Move) -> Verdict[Outcome]:
 
 def _drawn(ask: _Ask, move: Move, obligations: Obligations, board: Board) -> Outcome:
     seat = attrs.evolve(board.seat, draws=board.seat.draws + 1, held=board.seat.held + 1)
-    turn = attrs.evolve(board.turn, phase=ask.to, drew=board.turn.drew + 1, obligations=board.turn.obligations + obligations)
+    turn = attrs.evolve(
+        board.turn, phase=ask.to, drew=board.turn.drew + 1, obligations=board.turn.obligations + obligations
+    )
     return Outcome(_moved(attrs.evolve(board.with_seat(seat), turn=turn), move), ask.hand, Hidden.DRAW)
 
 

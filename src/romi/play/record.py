@@ -38,7 +38,13 @@ FORMAT: Final = 1
 MOST_TEXT: Final = 2_000_000
 MOST_MOVES: Final = 50_000
 _FIRST: Final = f"romi deal {FORMAT}"
-_NUMBERS: Final = {"players": (1, 100), "dealer": (0, 99), "seed": (0, (1 << 64) - 1), "cut": (1, 10_000), "number": (1, 1_000_000)}
+_NUMBERS: Final = {
+    "players": (1, 100),
+    "dealer": (0, 99),
+    "seed": (0, (1 << 64) - 1),
+    "cut": (1, 10_000),
+    "number": (1, 1_000_000),
+}
 _KEYS: Final = ("variant", "rules", *_NUMBERS, "cards", "totals", "max-turns")
 _LONGEST_GAME: Final = 1_000_000
 
@@ -112,9 +118,7 @@ def record(variant: Variant, state: State) -> Record:
         number=board.facts.number,
         totals=board.facts.totals if any(board.facts.totals) else (),
         max_turns=board.max_turns,
-        moves=tuple(
-            Recorded(move, seat=event.seat) for move, event in zip(state.moves, board.history, strict=True)
-        ),
+        moves=tuple(Recorded(move, seat=event.seat) for move, event in zip(state.moves, board.history, strict=True)),
     )
 
 
@@ -226,7 +230,9 @@ def _head(lines: Sequence[str]) -> tuple[dict[str, tuple[int, str]], int]:
         key, colon, value = line.partition(":")
         key = key.strip().lower()
         if not colon or key not in _KEYS:
-            raise RecordError(at, f"a line of the header is one of {', '.join(_KEYS)}, a colon and a value, not {line.strip()[:60]!r}")
+            raise RecordError(
+                at, f"a line of the header is one of {', '.join(_KEYS)}, a colon and a value, not {line.strip()[:60]!r}"
+            )
         if key in head:
             raise RecordError(at, f"{key!r} stands there twice")
         first = at
@@ -301,7 +307,9 @@ def _variant(head: dict[str, tuple[int, str]]) -> Variant:
     for variant in ALL:
         if variant.name == name:
             return variant
-    raise RecordError(line, f"there is no variant {name[:60]!r}; there are {', '.join(variant.name for variant in ALL)}")
+    raise RecordError(
+        line, f"there is no variant {name[:60]!r}; there are {', '.join(variant.name for variant in ALL)}"
+    )
 
 
 def _number(told: tuple[int, str], least: int, most: int) -> int:

@@ -37,7 +37,9 @@ def _seat(variant: Variant, state: State, seat: int) -> Seat:
     knocked = board.finish.seat == seat
     if knocked:
         figure = not board.table and board.finish.way != "knock"
-        return Seat(() if figure else hand, board.table[: board.turn.before] if game.turn.kinds(Phase.ANSWER) else board.table)
+        return Seat(
+            () if figure else hand, board.table[: board.turn.before] if game.turn.kinds(Phase.ANSWER) else board.table
+        )
     if game.turn.kinds(Phase.ANSWER):
         return Seat(hand, board.table[board.turn.before :])
     best = arrange(game, hand)

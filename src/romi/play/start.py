@@ -42,7 +42,9 @@ def start(
     """
     seats = variant.players[0] if players is None else players
     if seats not in variant.players:
-        raise ValueError(f"{variant.name} is for {variant.players[0]} to {variant.players[-1]} players, not for {seats}")
+        raise ValueError(
+            f"{variant.name} is for {variant.players[0]} to {variant.players[-1]} players, not for {seats}"
+        )
     if (seed is None) == (order is None):
         raise ValueError("a deal begins from a seed= or from an order= of the cards: give one of them")
     before = DealFacts(number, dealer, tuple(totals) or (0,) * seats)

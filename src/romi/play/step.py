@@ -28,9 +28,7 @@ def step(variant: Variant, state: State, move: Move) -> Verdict[State]:
 
 
 def _applied(variant: Variant, state: State, move: Move, outcome: Outcome) -> Verdict[State]:
-    after = attrs.evolve(
-        state, board=outcome.board, hands=_with_hand(state, outcome.hand), moves=(*state.moves, move)
-    )
+    after = attrs.evolve(state, board=outcome.board, hands=_with_hand(state, outcome.hand), moves=(*state.moves, move))
     match outcome.hidden:
         case Hidden.DRAW:
             return Accepted(_drawn(after, state.actor, state.stock))
