@@ -31,7 +31,7 @@ ROOMS = (
 )
 CONTENTS = {"romi", "romi.__main__"}  # the contents page may name every room
 EVERYWHERE = {"attr", "attrs", "typing_extensions"}
-ALSO_IN = {"testing": {"hypothesis"}}
+ALSO_IN = {"cli": {"tqdm"}, "testing": {"hypothesis"}}
 INNER = sorted(set(modules()) - CONTENTS)
 
 

@@ -12,10 +12,9 @@ import sys
 from collections.abc import Sequence
 
 from romi.cli.parser import Options, parser
-from romi.cli.voice import MISUSE, Misuse, Voice
+from romi.cli.voice import INTERRUPTED, MISUSE, Misuse, Voice
 from romi.notation import NotationError
 
-INTERRUPTED = 130
 CLOSED_PIPE = 141
 
 

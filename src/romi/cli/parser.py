@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 
 from romi import __version__
-from romi.cli import judging, scores, showing
+from romi.cli import hands, judging, scores, showing
 from romi.cli.voice import Voice
 from romi.sentences import Language
 from romi.variants import Variant, find
@@ -30,6 +30,14 @@ class Options(argparse.Namespace):
     dealer: int
     seed: int | None
     by: str
+    best: str
+    seen: str
+    against: str
+    deals: int
+    matches: int | None
+    jobs: int
+    match: str | None
+    record: str | None
 
 
 def parser() -> argparse.ArgumentParser:
@@ -62,9 +70,17 @@ def parser() -> argparse.ArgumentParser:
     opening = command("opening", _opening, "say whether a player may open with melds")
     score = command("score", _score, "score a deal or a match that a TOML file tells")
     deal = command("deal", _deal, "deal from a seed")
-    for variants in (rules, meld, opening, score, deal):
-        variants.add_argument("variant", metavar="NAME", type=_variant, help="a variant, as `romi variants` lists them, or a TOML file")
+    play = command("play", _play, "play against ready players, in the terminal")
+    simulate = command("simulate", _simulate, "let ready players play many deals, and count")
+    replay = command("replay", _replay, "play a recorded deal again, and say where it cannot have gone so")
+    asked_of_hands = hands.add_commands(command)
+    for variants in (rules, meld, opening, score, deal, play, simulate, *asked_of_hands):
+        variants.add_argument(
+            "variant", metavar="NAME", type=_variant, help="a variant, as `romi variants` lists them, or a TOML file"
+        )
     _more_options(meld, opening, score, deal)
+    _play_options(play, simulate, replay)
+    hands.add_options(asked_of_hands, _from(1))
     return top
 
 
@@ -87,6 +103,51 @@ def _more_options(
     deal.add_argument("--dealer", type=_from(0), default=0, help="the dealer's seat, from 0 (0)")
     deal.add_argument("--seed", type=_from(0), help="a number for the order of the cards (any, if not said)")
     deal.add_argument("--by", choices=("suit", "rank"), default="suit", help="how hands are sorted")
+
+
+def _play_options(
+    play: argparse.ArgumentParser, simulate: argparse.ArgumentParser, replay: argparse.ArgumentParser
+) -> None:
+    play.add_argument(
+        "--against", metavar="NAMES", default="careful", help="random, greedy or careful, apart by commas (careful)"
+    )
+    play.add_argument("--match", metavar="FILE", help="play a match, kept in this file from deal to deal")
+    play.add_argument("--record", metavar="FILE", help="write the deal to this file, for romi replay")
+    simulate.add_argument(
+        "--players",
+        dest="against",
+        metavar="NAMES",
+        default="greedy,greedy",
+        help="the players by seat, apart by commas (greedy,greedy)",
+    )
+    simulate.add_argument("--deals", type=_from(0), default=100, help="how many deals (100)")
+    simulate.add_argument("--matches", type=_from(0), help="play so many whole matches instead")
+    simulate.add_argument("--jobs", type=_from(1), default=1, help="how many processes (1)")
+    for seeded in (play, simulate):
+        seeded.add_argument("--seed", type=_from(0), help="a number for all chance (any, if not said)")
+    replay.add_argument("file", metavar="FILE", help="a record, as text or JSON, or - for standard input")
+
+
+def _play(options: Options, voice: Voice) -> int:
+    from romi.cli import playing  # what plays is loaded by who plays
+
+    asked = playing.Asked(against=options.against, seed=options.seed, match=options.match, record=options.record)
+    return playing.play(voice, options.variant, asked)
+
+
+def _simulate(options: Options, voice: Voice) -> int:
+    from romi.cli import simulating
+
+    asked = simulating.Asked(
+        players=options.against, deals=options.deals, matches=options.matches, seed=options.seed, jobs=options.jobs
+    )
+    return simulating.simulate(voice, options.variant, asked)
+
+
+def _replay(options: Options, voice: Voice) -> int:
+    from romi.cli import replaying
+
+    return replaying.replay(voice, options.file)
 
 
 def _meld(options: Options, voice: Voice) -> int:

@@ -20,8 +20,9 @@ from romi.verdict import Violation
 YES: Final = 0
 NO: Final = 1
 MISUSE: Final = 2
+INTERRUPTED: Final = 130
 
-Json: TypeAlias = "bool | int | str | Sequence[Json] | Mapping[str, Json] | None"
+Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 
 _RED_CARD: Final = re.compile(r"(?:\*=)?(?:\d+|[A-ZÁ])[♥♦]")
 

@@ -27,6 +27,42 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "exchange": "exchange card: {cards}",
         "upcard": "upcard: {cards}",
         "cut-jokers": "jokers at the cut: {seats}",
+        "left": "left over: {cards}, {penalty} points",
+        "none-left": "nothing left over",
+        "throw": "throw {card}",
+        "outs": "{cards} cards would help, {copies} copies unseen:",
+        "out": "  {card} {copies}",
+        "no-outs": "no card would help",
+        "random": "random",
+        "greedy": "greedy",
+        "careful": "careful",
+        "deals-played": "{title}, seed {seed}: {deals} deals, {void} void, {turns:.1f} turns each",
+        "matches-played": "{title}, seed {seed}: {matches} matches, {deals:.1f} deals each, {unfinished} without an end",
+        "ways": "ways out: {ways}",
+        "won": "won {rate:.1f} % ({low:.1f} to {high:.1f})",
+        "stopped": "stopped: {done} of {count} done",
+        "replayed": "{title}, {players} players: seat {dealer} deals",
+        "illegal": "{where}: {seat} cannot do this: {move}",
+        "to-act": "The deal is not over: {seat} is to act.",
+        "you": "you",
+        "welcome": "{title}, seed {seed}: you against {names}. Type ? for help.",
+        "enough": "Stopped.",
+        "holds": "{name}: {count} cards",
+        "holds-opened": "{name}: {count} cards, has opened",
+        "your-hand": "your hand: {cards}",
+        "not-legal": "not legal: {move}",
+        "for-help": "Type ? for help.",
+        "hint": "a careful player would: {move}\nyour hand, arranged: {arranged}",
+        "nothing-back": "there is nothing to take back in this turn",
+        "buy-in": "Buy in for {fee} units, and go on with {total} points? [y/n] ",
+        "help": """\
+A move is a word and cards, melds apart by /:
+  draw · take · take-exchange · swap 7h · put-back · pass
+  lay 7h 8h 9h / 4c 4d * · lay-off Th on 1 · exchange 4h on 2 · regroup 7h 8h 9h / 2c 2d 2s
+  discard 5s · end · knock 5s · declare römi 5s · redeal 7h 8h
+A knock or declaration without its melds is completed for you.
+hint: what a careful player would do; ok: do that; moves: legal moves; undo: take back what was laid
+rank, suit: sort your hand; table: show the table; quit""",
     },
     "hu": {
         "players": "{least}–{most} játékos",
@@ -50,5 +86,41 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "exchange": "cserelap: {cards}",
         "upcard": "felső lap: {cards}",
         "cut-jokers": "emelt dzsókerek: {seats}",
+        "left": "kimarad: {cards}, {penalty} pont",
+        "none-left": "nem marad ki lap",
+        "throw": "eldobandó: {card}",
+        "outs": "{cards} lap segítene, {copies} példány még nem látszott:",
+        "out": "  {card} {copies}",
+        "no-outs": "nincs lap, amely segítene",
+        "random": "véletlen",
+        "greedy": "mohó",
+        "careful": "óvatos",
+        "deals-played": "{title}, mag {seed}: {deals} leosztás, ebből {void} nyertes nélkül, átlag {turns:.1f} kör",
+        "matches-played": "{title}, mag {seed}: {matches} játszma, átlag {deals:.1f} leosztás, {unfinished} befejezetlen",
+        "ways": "befejezések: {ways}",
+        "won": "nyert {rate:.1f} % ({low:.1f}–{high:.1f})",
+        "stopped": "megszakítva: {count} közül {done} kész",
+        "replayed": "{title}, {players} játékos: oszt a {dealer}.",
+        "illegal": "{where}: {seat} ezt nem lépheti: {move}",
+        "to-act": "A leosztásnak nincs vége: {seat} lép.",
+        "you": "te",
+        "welcome": "{title}, mag {seed}: te és {names}. Súgó: ?",
+        "enough": "Vége.",
+        "holds": "{name}: {count} lap",
+        "holds-opened": "{name}: {count} lap, már nyitott",
+        "your-hand": "a kezed: {cards}",
+        "not-legal": "nem szabályos: {move}",
+        "for-help": "Súgó: ?",
+        "hint": "egy óvatos játékos ezt tenné: {move}\na kezed elrendezve: {arranged}",
+        "nothing-back": "ebben a körben nincs mit visszavenni",
+        "buy-in": "Beiratkozol {fee} egységért, {total} ponttal? [i/n] ",
+        "help": """\
+Egy lépés egy szó és lapok, a kombinációk között /:
+  húz · felvesz · cserelap · becserél 7h · visszatesz · passz
+  lerak 7h 8h 9h / 4c 4d * · szúr Th 1 · kivált 4h 2 · átrendez 7h 8h 9h / 2c 2d 2s
+  dob 5s · vége · kopog 5s · bemond römi 5s · friss 7h 8h
+A lapok: 7♥, kőr 7, 7h; Á D B K; a dzsóker *. Kopogásnál és bemondásnál a kombinációk elhagyhatók.
+tipp: mit tenne egy óvatos játékos; ok: tedd azt; lépések: a szabályos lépések; vissza: a lerakottak visszavétele
+rang, szín: a kéz rendezése; asztal: az asztal; kilép""",
     },
 }

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -96,3 +96,8 @@ greedy: Final = Wishing("greedy")
 
 careful: Final = Wishing("careful", BY_OUTS_AND_SAFETY)
 """As greedy, but throws what has the fewest outs still unseen and is least likely to help the next player."""
+
+Ready: TypeAlias = RandomLegal | Wishing
+
+READY: Final[dict[str, Ready]] = {player.name: player for player in (RandomLegal(), greedy, careful)}
+"""The ready players by name."""

@@ -242,7 +242,7 @@ def _onto_the_table(mind: Mind) -> Iterator[Move]:
                     if all(card in hand for card in cards):
                         yield ExchangeJoker(cards, on)
     if Regroup in kinds:
-        yield from map(Regroup, regroups(mind.game, board.table, hand, width=1))
+        yield from map(Regroup, regroups(mind.game, board.table, hand))
 
 
 def _may_open(mind: Mind, melds: tuple[tuple[Card, ...], ...]) -> bool:

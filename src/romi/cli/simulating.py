@@ -1,0 +1,146 @@
+"""`romi simulate`: many deals or matches by the ready players, and what they came to."""
+
+from __future__ import annotations
+
+import secrets
+import signal
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager, nullcontext
+
+import attrs
+
+from romi.cli.progress import bar
+from romi.cli.voice import INTERRUPTED, YES, Form, Json, Misuse, Voice
+from romi.sentences.reasons import WAYS, account_name, seat_name
+from romi.simulate import MatchTally, PlayerTally, Progress, Stopped, Tally, play_deals, play_matches
+from romi.simulate.ready import READY, Ready
+from romi.variants import Variant
+
+
+@attrs.frozen(kw_only=True)
+class Asked:
+    """What the command line asked for: so many `deals`, or `matches` if they are named; a `seed` that was not said is None."""
+
+    players: str
+    deals: int
+    matches: int | None
+    seed: int | None
+    jobs: int
+
+
+def simulate(voice: Voice, variant: Variant, asked: Asked) -> int:
+    """Play, and tell what it came to; on Ctrl-C what it came to until then."""
+    strategies = ready_players(asked.players)
+    seed = secrets.randbits(32) if asked.seed is None else asked.seed
+    if seed >= 1 << 64:
+        raise Misuse(f"a seed is a number from 0 to 2**64 - 1, not {seed}")
+    if problems := variant.problems(len(strategies)):
+        raise Misuse("; ".join(problems))
+    count = asked.deals if asked.matches is None else asked.matches
+    tally: Tally | MatchTally
+    try:
+        with workers(asked.jobs) as executor, bar(count, quiet=voice.form is Form.JSON) as progress:
+            tally = _play(variant, strategies, asked, seed, executor, progress)
+    except Stopped as stopped:
+        if not isinstance(stopped.tally, Tally | MatchTally):
+            raise
+        _tell(voice, variant, seed, stopped.tally, count)
+        return INTERRUPTED
+    _tell(voice, variant, seed, tally, count)
+    return YES
+
+
+def ready_players(words: str) -> tuple[Ready, ...]:
+    """The ready players of these names, apart by commas."""
+    names = [word.strip() for word in words.split(",")]
+    strange = [name for name in names if name not in READY]
+    if strange:
+        raise Misuse(f"there is no player {strange[0]!r}; there are {', '.join(READY)}")
+    return tuple(READY[name] for name in names)
+
+
+@contextmanager
+def workers(jobs: int) -> Iterator[Executor | None]:
+    """So many processes; for one job none but this. Ctrl-C is for this process alone, the workers finish what they have begun."""
+    pool = nullcontext() if jobs == 1 else ProcessPoolExecutor(jobs, initializer=_let_the_parent_stop)
+    with pool as executor:
+        yield executor
+
+
+def _let_the_parent_stop() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _play(
+    variant: Variant,
+    strategies: tuple[Ready, ...],
+    asked: Asked,
+    seed: int,
+    executor: Executor | None,
+    progress: Progress,
+) -> Tally | MatchTally:
+    if asked.matches is None:
+        return play_deals(
+            variant, strategies=strategies, deals=asked.deals, seed=seed, executor=executor, progress=progress
+        )
+    return play_matches(
+        variant, strategies=strategies, matches=asked.matches, seed=seed, executor=executor, progress=progress
+    )
+
+
+def _tell(voice: Voice, variant: Variant, seed: int, tally: Tally | MatchTally, count: int) -> None:
+    lines = [*_head(voice, variant, seed, tally), *(_line(voice, *each) for each in enumerate(tally.players))]
+    if tally.done < count:
+        lines.append(voice.word("stopped", done=tally.done, count=count))
+    voice.tell("\n".join(lines), {"variant": variant.name, "seed": seed, "asked": count, **_record(tally)})
+
+
+def _head(voice: Voice, variant: Variant, seed: int, tally: Tally | MatchTally) -> list[str]:
+    if isinstance(tally, MatchTally):
+        facts = {"matches": tally.matches, "deals": tally.deals.mean, "unfinished": tally.unfinished}
+        return [voice.word("matches-played", title=variant.title, seed=seed, **facts)]
+    ways = ", ".join(f"{WAYS[voice.lang].get(way, way)} {number}" for way, number in tally.ways) or "–"
+    facts = {"deals": tally.deals, "void": tally.void, "turns": tally.turns.mean}
+    return [voice.word("deals-played", title=variant.title, seed=seed, **facts), voice.word("ways", ways=ways)]
+
+
+def _line(voice: Voice, seat: int, player: PlayerTally) -> str:
+    won = player.won
+    rate = voice.word("won", rate=100 * won.estimate, low=100 * won.low, high=100 * won.high)
+    means = ((name, player.account(name).interval()) for name, _ in player.sums)
+    sums = [
+        f"{mean.estimate:+.1f} ± {mean.high - mean.estimate:.1f} {account_name(name, voice.lang)}"
+        for name, mean in means
+    ]
+    return f"{seat_name(seat, voice.lang, ())} ({voice.word(player.name)}): {', '.join((rate, *sums))}"
+
+
+def _record(tally: Tally | MatchTally) -> dict[str, Json]:
+    games: dict[str, Json]
+    if isinstance(tally, MatchTally):
+        games = {
+            "matches": tally.matches,
+            "unfinished": tally.unfinished,
+            "shared": tally.shared,
+            "deals": tally.deals.total,
+        }
+    else:
+        games = {
+            "deals": tally.deals,
+            "void": tally.void,
+            "turns": tally.turns.total,
+            "moves": tally.moves.total,
+            "ways": dict(tally.ways),
+        }
+    return {**games, "players": [_player_record(player) for player in tally.players]}
+
+
+def _player_record(player: PlayerTally) -> dict[str, Json]:
+    sums: dict[str, Json] = {
+        name: {"total": sums.total, "squares": sums.squares, "mean": sums.mean, "interval": [mean.low, mean.high]}
+        for name, sums, mean in (
+            (name, player.account(name), player.account(name).interval()) for name, _ in player.sums
+        )
+    }
+    return {"name": player.name, "wins": player.wins, "share": [player.won.low, player.won.high], "accounts": sums}
