@@ -24,27 +24,29 @@ def meld(voice: Voice, variant: Variant, words: list[str]) -> int:
     def judge(text: str, line: int | None) -> int:
         return _judge_meld(voice, variant, read(text), line)
 
-    return _judge_lines(voice, judge) if words == ["-"] else judge(" ".join(words), None)
+    return judge_lines(voice, judge) if words == ["-"] else judge(" ".join(words), None)
 
 
 def _judge_meld(voice: Voice, variant: Variant, given: tuple[Card, ...], line: int | None) -> int:
     answer = variant.meld(given)
-    record: dict[str, Json] = {**_line(line), "cards": ascii_cards(given), "ok": bool(answer)}
+    record: dict[str, Json] = {**line_record(line), "cards": ascii_cards(given), "ok": bool(answer)}
     if not answer:
         text = voice.word("no-meld", cards=voice.cards(given)) + voice.why(answer.violations)
-        voice.tell(_at(voice, line) + text, record | {"violations": violations_record(answer.violations, voice.lang)})
+        voice.tell(
+            at_line(voice, line) + text, record | {"violations": violations_record(answer.violations, voice.lang)}
+        )
         return NO
     readings = variant.readings(given) or (answer.value,)
     text = "\n  ".join(
-        voice.word("also" if number else "meld", **_described(voice, variant, reading))
+        voice.word("also" if number else "meld", **described(voice, variant, reading))
         for number, reading in enumerate(readings)
     )
     notes = "".join(f"\n  {sentence(note, voice.lang)}" for note in answer.notes)
     more: dict[str, Json] = {
-        "readings": [_meld_record(variant, reading) for reading in readings],
+        "readings": [meld_record(variant, reading) for reading in readings],
         "notes": violations_record(answer.notes, voice.lang),
     }
-    voice.tell(_at(voice, line) + text + notes, record | more)
+    voice.tell(at_line(voice, line) + text + notes, record | more)
     return YES
 
 
@@ -54,25 +56,27 @@ def opening(voice: Voice, variant: Variant, words: list[str], turn: int | None) 
     def judge(text: str, line: int | None) -> int:
         return _judge_opening(voice, variant, tuple(map(read, text.split("/"))), turn, line)
 
-    return _judge_lines(voice, judge) if words == ["-"] else judge(" ".join(_parted(words)), None)
+    return judge_lines(voice, judge) if words == ["-"] else judge(" ".join(_parted(words)), None)
 
 
 def _judge_opening(
     voice: Voice, variant: Variant, lays: tuple[tuple[Card, ...], ...], turn: int | None, line: int | None
 ) -> int:
     answer = variant.check_opening(*lays, round=turn)
-    record: dict[str, Json] = {**_line(line), "cards": [ascii_cards(lay) for lay in lays], "ok": bool(answer)}
+    record: dict[str, Json] = {**line_record(line), "cards": [ascii_cards(lay) for lay in lays], "ok": bool(answer)}
     if not answer:
         text = voice.word("opens-not") + voice.why(answer.violations)
-        voice.tell(_at(voice, line) + text, record | {"violations": violations_record(answer.violations, voice.lang)})
+        voice.tell(
+            at_line(voice, line) + text, record | {"violations": violations_record(answer.violations, voice.lang)}
+        )
         return NO
     melds = answer.value.melds
-    text = "".join(f"\n  {voice.word('meld', **_described(voice, variant, meld))}" for meld in melds)
+    text = "".join(f"\n  {voice.word('meld', **described(voice, variant, meld))}" for meld in melds)
     more: dict[str, Json] = {
         "points": answer.value.points,
-        "melds": [_meld_record(variant, meld) for meld in melds],
+        "melds": [meld_record(variant, meld) for meld in melds],
     }
-    voice.tell(_at(voice, line) + voice.word("opens", points=answer.value.points) + text, record | more)
+    voice.tell(at_line(voice, line) + voice.word("opens", points=answer.value.points) + text, record | more)
     return YES
 
 
@@ -86,7 +90,7 @@ def _parted(words: Iterable[str]) -> list[str]:
     return [" / ".join(meld for meld in melds if meld.strip())]
 
 
-def _judge_lines(voice: Voice, judge: Judge) -> int:
+def judge_lines(voice: Voice, judge: Judge) -> int:
     """Each line of standard input is judged alone; the worst verdict is the status. Empty lines and # comments are passed over."""
     worst = None
     for number, line in enumerate(sys.stdin, 1):
@@ -96,7 +100,7 @@ def _judge_lines(voice: Voice, judge: Judge) -> int:
         try:
             status = judge(text, number)
         except NotationError as error:
-            voice.tell(_at(voice, number) + str(error), {**_line(number), "ok": None, "error": str(error)})
+            voice.tell(at_line(voice, number) + str(error), {**line_record(number), "ok": None, "error": str(error)})
             status = MISUSE
         worst = max(worst or YES, status)
     if worst is None:
@@ -104,12 +108,14 @@ def _judge_lines(voice: Voice, judge: Judge) -> int:
     return worst
 
 
-def _described(voice: Voice, variant: Variant, meld: Meld) -> dict[str, object]:
+def described(voice: Voice, variant: Variant, meld: Meld) -> dict[str, object]:
+    """The blanks of the word for a meld."""
     kind = WORDS[voice.lang].get(meld.kind, meld.kind)
     return {"kind": kind, "cards": voice.cards(meld.declared), "points": variant.meld_value(meld)}
 
 
-def _meld_record(variant: Variant, meld: Meld) -> dict[str, Json]:
+def meld_record(variant: Variant, meld: Meld) -> dict[str, Json]:
+    """A meld as a record."""
     return {
         "kind": meld.kind,
         "cards": ascii_cards(meld.cards),
@@ -118,9 +124,11 @@ def _meld_record(variant: Variant, meld: Meld) -> dict[str, Json]:
     }
 
 
-def _at(voice: Voice, line: int | None) -> str:
+def at_line(voice: Voice, line: int | None) -> str:
+    """The line that is spoken of, if the cards were read from lines."""
     return "" if line is None else voice.word("line", number=line)
 
 
-def _line(line: int | None) -> dict[str, Json]:
+def line_record(line: int | None) -> dict[str, Json]:
+    """The same for a record."""
     return {} if line is None else {"line": line}
