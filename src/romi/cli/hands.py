@@ -23,7 +23,9 @@ class HandOptions(Protocol):
 class Adding(Protocol):
     """Adds a command: its name, the function that does it, and what it does in words."""
 
-    def __call__(self, name: str, run: Callable[[HandOptions, Voice], int], does: str) -> argparse.ArgumentParser: ...
+    def __call__(self, name: str, run: Callable[[HandOptions, Voice], int], does: str) -> argparse.ArgumentParser:
+        """Answers with its parser."""
+        ...
 
 
 def add_commands(command: Adding) -> tuple[argparse.ArgumentParser, ...]:
