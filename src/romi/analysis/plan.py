@@ -110,7 +110,11 @@ def settled(variant: Variant, table: Sequence[Meld]) -> tuple[Table, tuple[Meld,
 
 @attrs.frozen
 class _State:
-    """How far the turn has come. `fresh` are the groups of an unopened player's one lay, `later` the moves after it."""
+    """How far the turn has come.
+
+    `fresh` are the groups of an unopened player's one lay, `joined` those of them to which a joker is added after it; `later` are the moves
+    after the lay. `freed` counts the jokers won that are still in the hand.
+    """
 
     hand: tuple[Plain, ...]
     table: Table
@@ -119,6 +123,7 @@ class _State:
     opened: Opened
     lay_offs: int
     fresh: tuple[Group, ...] = ()
+    joined: tuple[int, ...] = ()
     freed: int = 0
     discard: Plain | None = None
     out: bool = False
@@ -242,6 +247,8 @@ class _Planner:
         if self.lay_off:
             for place in range(len(state.table)):
                 yield from self._laid_off(state, card, place)
+            if card is JOKER:
+                yield from self._joker_joins(state)
         yield from self._exchanged(state, lambda cards: card in cards)
 
     def _helpful_exchanges(self, state: _State, card: Plain) -> Iterator[_State]:
@@ -287,6 +294,22 @@ class _Planner:
                     if laid.meld not in seen:
                         seen.add(laid.meld)
                         chains.append((laid.meld, (*given, laid.card), _without(rest, (other,))))
+
+    def _joker_joins(self, state: _State) -> Iterator[_State]:
+        """A joker laid off on a meld of the opening, which had to be without it: a pure run (R51-2)."""
+        for number, group in enumerate(state.fresh):
+            meld = self.asking.meld(group)
+            if meld is None or meld.wild or number in state.joined:
+                continue
+            for laid in self.asking.lay_offs(meld, JOKER):
+                yield attrs.evolve(
+                    state,
+                    hand=_without(state.hand, (JOKER,)),
+                    obligations=met_by(state.obligations, Placed(JOKER, Placing.LAY_OFF)),
+                    freed=max(0, state.freed - 1),
+                    joined=(*state.joined, number),
+                    later=(*state.later, LayOff((laid.card,), len(state.table) + number)),
+                )
 
     def _after_lay_off(
         self, state: _State, place: int, given: tuple[Card, ...], laid: LaidOff, rest: tuple[Plain, ...]
@@ -337,10 +360,11 @@ class _Planner:
 
     def _ending(self, state: _State) -> Plan | None:
         """The whole plan, if the turn can end here."""
-        opens = bool(state.fresh) and bool(self.asking.opening(state.fresh, self.situation.turn))
+        lays, later = self._lays_and_later(state)
+        opens = bool(lays) and bool(self.asking.opening(lays, self.situation.turn))
         obligations = state.obligations
         if opens:
-            obligations = met_by(obligations, duties.Opened(tuple(card for group in state.fresh for card in group)))
+            obligations = met_by(obligations, duties.Opened(tuple(card for group in lays for card in group)))
         opened = Opened.NOW if opens else state.opened
         # What an unopened player lays without opening is only for going out from hand.
         owing = [move for move in state.later if not (isinstance(move, LayOff) and self.anybody_lays_off)]
@@ -350,9 +374,22 @@ class _Planner:
             if out and not self.variant.check_finish(self._going_out(attrs.evolve(state, opened=opened), discard)):
                 continue
             if (out or not unopened_lays) and not unmet(obligations, TurnEnd(discard=discard, left=left, out=out)):
-                lay = (Lay(state.fresh),) if state.fresh else ()
-                return (*lay, *state.later, last)
+                return (*self._in_order(state, lays, later), last)
         return None
+
+    def _lays_and_later(self, state: _State) -> tuple[tuple[Group, ...], Plan]:
+        """The groups of the one lay, and the other moves. Who goes from hand may win jokers first: then all groups are one lay at the end."""
+        if state.opened is not Opened.NEVER or not self.from_hand or state.joined:
+            return state.fresh, state.later
+        won = tuple(tuple(map(undeclared, group)) for move in state.later if isinstance(move, Lay) for group in move.melds)
+        if not won or (state.fresh and self.asking.opening(state.fresh, self.situation.turn)):
+            return state.fresh, state.later
+        return (*state.fresh, *won), tuple(move for move in state.later if not isinstance(move, Lay))
+
+    def _in_order(self, state: _State, lays: tuple[Group, ...], later: Plan) -> Plan:
+        """The lay before the other moves, or behind them if jokers had to be won for it."""
+        lay: Plan = (Lay(lays),) if lays else ()
+        return (*lay, *later) if len(later) == len(state.later) else (*later, *lay)
 
     def _last_moves(self, state: _State) -> Iterator[tuple[Move, tuple[Plain, ...], Plain | None]]:
         """The moves that could end the turn: with what they leave in the hand, and the discard."""
