@@ -1,7 +1,8 @@
 """Every meld that a hand could lay.
 
-Where a rule is exactly the library's `Run` or `Set`, the groups of cards that might be melds are built from its parameters. Any other rule
-is asked about every different group of cards in the hand. Either way the game's rule has the last word on each group.
+Where a rule is exactly the library's `Run` or `Set`, the groups of cards that might be melds are built from its parameters (by `groups`,
+and here where natural cards are wild or runs may mix suits). Any other rule is asked about every different group of cards in the hand.
+Either way the game's rule has the last word on each group.
 """
 
 from __future__ import annotations
@@ -10,10 +11,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from math import prod
-from typing import Final, TypeAlias
+from typing import Final
 
 from romi.analysis.arrangement import in_order
-from romi.analysis.hand import Hand, plain_cards
+from romi.analysis.groups import quick_groups
+from romi.analysis.hand import Group, Hand, Plain, plain_cards
 from romi.analysis.limits import AnalysisLimit
 from romi.card import JOKER, NATURALS, Card, Joker, Natural, Rank, Suit
 from romi.melds.choice import AnyOf
@@ -24,8 +26,7 @@ from romi.melds.set import Set, Suits
 from romi.notation import show
 from romi.variants.variant import Variant
 
-Plain: TypeAlias = Natural | Joker
-Group: TypeAlias = tuple[Plain, ...]
+__all__ = ["EVERY_CARD", "MOST_GROUPS", "Group", "Plain", "candidates", "groups", "held", "melds"]
 
 EVERY_CARD: Final[tuple[Plain, ...]] = (*NATURALS, JOKER)
 
@@ -69,9 +70,11 @@ def groups(rule: MeldRule, cards: Sequence[Plain], limit: int) -> Iterable[Group
     """The groups that could be melds by the rule, each once."""
     rules = rule.rules if type(rule) is AnyOf else (rule,)
     counts = Counter(cards)
+    ordered = tuple(sorted(cards))
     seen: dict[Group, None] = {}
     for each in rules:
-        for group in _groups(each, counts, limit):
+        quick = quick_groups(each, ordered)
+        for group in _groups(each, counts, limit) if quick is None else quick:
             seen[group] = None
             if len(seen) > limit:
                 raise AnalysisLimit("groups of cards that could be melds", limit)

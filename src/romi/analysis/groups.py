@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-from romi.analysis.candidates import Group, Plain
+from romi.analysis.hand import Group, Plain
 from romi.card import JOKER, NATURALS, Natural, Suit
 from romi.melds.choice import AnyOf
 from romi.melds.meld import MeldRule

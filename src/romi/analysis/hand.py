@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import attrs
 
 from romi.card import Card, Declared, Joker, Natural, sort
 from romi.notation import show
+
+
+Plain: TypeAlias = Natural | Joker
+Group: TypeAlias = tuple[Plain, ...]
+"""Cards in order, of which one asks whether they are a meld."""
 
 
 def plain_cards(cards: Iterable[Card]) -> tuple[Natural | Joker, ...]:
