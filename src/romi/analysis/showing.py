@@ -11,6 +11,8 @@ from romi.analysis.arrange import deadwood
 from romi.analysis.asking import asking
 from romi.analysis.candidates import Group, Plain
 from romi.analysis.limits import AnalysisLimit
+from romi.card import Card, Natural
+from romi.melds.figures import CourtFlush, Pikolo, RoyalFlush, SuitFlush
 from romi.moves import Declare, Discard, Knock
 from romi.rules.endings import GoingOut, KnockAt, OneColour, Romi, Upcard, WayOut, WholeHand
 from romi.rules.finish import Way
@@ -48,6 +50,7 @@ def showings(
     if Discard not in variant.turn.kinds(Phase.LAY):
         yield from _undiscarded(variant, attrs.evolve(end, left=hand), kinds)
         return
+    arrangeable = _arrangeable(variant, end, hand)
     claims = tuple(way for way in Way if (Knock if way is Way.KNOCK else Declare) in kinds)
     for discard in dict.fromkeys(hand):
         rest = list(hand)
@@ -55,6 +58,8 @@ def showings(
         asked = attrs.evolve(end, discard=discard)
         if Declare in kinds:
             yield from _figures(variant, attrs.evolve(asked, left=tuple(rest)))
+        if not arrangeable:
+            continue
         bound = deadwood_bound(variant, asked)
         if bound.points is not None and deadwood(variant, tuple(rest)) > bound.points:
             continue
@@ -73,10 +78,35 @@ def _undiscarded(variant: Variant, end: GoingOut, kinds: Sequence[type[Showing]]
 def _figures(variant: Variant, end: GoingOut) -> Iterator[Declare]:
     """Every way out that accepts the whole hand as it is, in no melds."""
     asked = end.valued(variant.hand_value)
-    answers = (way(asked) for way in variant.ways_out)
+    answers = (way(asked) for way in variant.ways_out if _may_be(way, end.left))
     for claim in dict.fromkeys(answer.value.way for answer in answers if answer):
         if variant.check_finish(attrs.evolve(end, claim=claim)):
             yield Declare(claim, (), end.discard)
+
+
+def _may_be(way: WayOut, hand: tuple[Card, ...]) -> bool:
+    """Whether the hand could be that figure, at a glance; the figure's own rule has the last word."""
+    if type(way) is Romi:
+        return not hand
+    if not isinstance(way, WholeHand):
+        return True
+    naturals = [card for card in hand if isinstance(card, Natural)]
+    figure = way.figure
+    if isinstance(figure, SuitFlush | RoyalFlush):
+        return len({card.suit for card in naturals}) < 2
+    if isinstance(figure, CourtFlush):
+        return all(card.rank in figure.courts.ranks for card in naturals)
+    return not isinstance(figure, Pikolo) or sum(min(10, card.rank) for card in naturals) <= figure.limit
+
+
+def _arrangeable(variant: Variant, end: GoingOut, hand: tuple[Plain, ...]) -> bool:
+    """Whether the cards that are in no meld at all, one of them discarded, are few and low enough, at a glance."""
+    bound = deadwood_bound(variant, end)
+    useful = {card for group in asking(variant).groups(hand) for card in group}
+    lost = sorted((card for card in hand if card not in useful), key=lambda card: variant.hand_value((card,)))[:-1]
+    if bound.cards is not None and len(lost) > bound.cards:
+        return False
+    return bound.points is None or variant.hand_value(lost) <= bound.points
 
 
 def _if_accepted(
