@@ -227,10 +227,15 @@ class Columns:
             )
 
     def _swapped(self, suit: int, start: int, end: int, mask: int, gain: int, points: int, ranks: list[int]) -> None:
-        """A joker inside in place of a card that may be wanted in a set, or that has a twin to be placed."""
+        """A joker inside in place of a card that may be wanted in a set, or in another run of the suit.
+
+        A second run over the same rank needs a twin of the card or of a neighbour, or the two could change tails.
+        """
         base = 13 * suit
+        counts = self.counts
         for at in range(start + 1, end):
-            if ranks[at] >= 2 or self.counts[base + at] > 1:
+            twins = counts[base + at - 1] + counts[base + at] + counts[base + (at + 1) % 13] > 3
+            if ranks[at] >= 2 or twins:
                 card = base + at
                 self._add_joker(
                     mask - self.bits[card],

@@ -32,6 +32,7 @@ from romi._kernel.suitrun import (
 
 JOKER = 52
 UNKNOWN = -1 << 61
+BARRED = 1 << 61
 STATES_MASK = (1 << JOKER_SHIFT) - 1
 PENALTY_FIRST = 0
 POINTS_FIRST = 1
@@ -387,7 +388,8 @@ class Sweep:
                     if not with_sets:
                         loss = losses.get(high | what & DO_ALL, UNKNOWN)
                         if loss == UNKNOWN:
-                            loss = task.idle(place, what & DO_ALL)[0][1]
+                            outcomes = task.idle(place, what & DO_ALL)
+                            loss = outcomes[0][1] if outcomes else BARRED
                             losses[high | what & DO_ALL] = loss
                         total = cost + loss
                         if total > ceiling:

@@ -1,0 +1,158 @@
+"""One question to the many-packs kernel, answered by whichever way suits it; worked on in slices.
+
+A hand of few melds is packed from its melds (`columns`); else the ranks are swept (`packs`); where a sweep grows too
+wide the most promising node is searched first (`search`). All three are exact and agree in cost.
+"""
+
+from romi._kernel.columns import JOKER, MOST_CARDS, SET, STANDS, Columns, Packing, suits_quick_way
+from romi._kernel.laying import melds
+from romi._kernel.packs import Sweep, Task
+from romi._kernel.search import Bound, Search
+from romi._kernel.suitrun import BOTH_AT_ONCE, Rules
+
+WIDEST = 100
+"""Nodes of a rank beyond which a sweep is given up."""
+
+TRIES = 2000
+"""Melds that are tried before packing is given up."""
+
+NO_CEILING = 1 << 60
+
+
+class Job:
+    """The melds that leave the least cost, and that cost.
+
+    ``counts``, ``weights`` and ``must`` hold 53 values by card, the joker last: copies in hand, what a copy left over
+    costs, and how many copies must not be left over; each of those that is costs ``ruin`` more. ``scale`` is what a
+    point in a meld saves. ``run`` says True when ``cost`` is known and ``melds`` may be asked.
+    """
+
+    def __init__(
+        self, rules: Rules, counts: list[int], weights: list[int], scale: int, must: list[int], ruin: int
+    ) -> None:
+        self.rules: Rules = rules
+        self.counts: list[int] = counts
+        self.weights: list[int] = weights
+        self.scale: int = scale
+        self.must: list[int] = must
+        self.ruin: int = ruin
+        self.cost: int = 0
+        self.nodes: int = 0
+        self.columns: Columns | None = None
+        self.packing: Packing | None = None
+        self.sweep: Sweep | None = None
+        self.search: Search | None = None
+
+    def run(self, budget: int) -> bool:
+        """Work on, for about so many nodes; whether the answer is there."""
+        search = self.search
+        if search is None:
+            if not self.ruin and self._packed():
+                return True
+            task = Task(self.rules, self.counts, self.weights, self.scale, self.must, self.ruin)
+            if self._swept(task):
+                return True
+            search = Search(task, Bound(task))
+            self.search = search
+        before = search.nodes
+        done = search.run(budget)
+        self.nodes += search.nodes - before
+        self.cost = search.cost
+        return done
+
+    def _packed(self) -> bool:
+        if not suits_quick_way(self.rules, self.counts, MOST_CARDS):
+            return False
+        columns = Columns(self.rules, self.counts, self.weights, self.scale)
+        packing = Packing(columns, TRIES)
+        done = packing.run()
+        self.nodes += TRIES - packing.budget
+        if done:
+            self.columns = columns
+            self.packing = packing
+            total = 0
+            counts = self.counts
+            for card in range(53):
+                if counts[card]:
+                    total += counts[card] * self.weights[card]
+            self.cost = total - packing.best
+        return done
+
+    def _swept(self, task: Task) -> bool:
+        sweep = Sweep(task, WIDEST, self.ruin >> 1 if self.ruin else NO_CEILING)
+        done = sweep.run()
+        self.nodes += sweep.nodes
+        if done and sweep.best >= 0:
+            self.sweep = sweep
+            self.cost = sweep.cost
+            return True
+        if done:
+            # Nothing stays below the ceiling: some card that must not be left over is.
+            self.cost = self.ruin
+            return True
+        return False
+
+    def melds(self) -> list[list[int]]:
+        """The melds: lists of cards, 64 + card for a joker that stands for it."""
+        if self.packing is not None and self.columns is not None:
+            return told(self.rules, self.columns, self.packing.chosen)
+        if self.sweep is not None:
+            return melds(self.sweep.task, self.sweep.trace, self.sweep.best)
+        if self.search is not None:
+            return melds(self.search.task, self.search.trace, self.search.best)
+        return []
+
+
+def told(rules: Rules, columns: Columns, chosen: list[int]) -> list[list[int]]:
+    """The chosen columns as melds, runs that continue each other joined where the rules let them be one."""
+    out: list[list[int]] = []
+    runs: list[int] = []
+    for column in chosen:
+        shape = columns.shapes[column]
+        if shape & 1 == SET:
+            out.append(columns.tell(column))
+        else:
+            runs.append(shape)
+    while runs:
+        shape = runs.pop()
+        again = True
+        while again:
+            again = False
+            for i in range(len(runs)):
+                both = joined(rules, shape, runs[i])
+                if both < 0:
+                    both = joined(rules, runs[i], shape)
+                if both >= 0:
+                    shape = both
+                    del runs[i]
+                    again = True
+                    break
+        out.append(run_cells(shape))
+    return out
+
+
+def joined(rules: Rules, low: int, high: int) -> int:
+    """Two runs as one, the low one first; -1 if they cannot be."""
+    start = low >> 3 & 15
+    length = low >> 7 & 15
+    more = high >> 7 & 15
+    if low >> 1 & 3 != high >> 1 & 3 or start + length != high >> 3 & 15:
+        return -1
+    if (low >> 11 and high >> 11) or length + more > rules.run_max or length + more > 13:
+        return -1
+    if start == 0 and length + more > rules.ranks and rules.ace != BOTH_AT_ONCE:
+        return -1
+    hole = low >> 11 if low >> 11 else (high >> 11) + length if high >> 11 else 0
+    return low & 127 | (length + more) << 7 | hole << 11
+
+
+def run_cells(shape: int) -> list[int]:
+    """The cards of a run."""
+    suit = shape >> 1 & 3
+    start = shape >> 3 & 15
+    hole = (shape >> 11) - 1
+    cells: list[int] = []
+    for i in range(shape >> 7 & 15):
+        card = 13 * suit + (start + i) % 13
+        cells.append(STANDS + card if i == hole else card)
+    return cells
