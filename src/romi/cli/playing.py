@@ -31,7 +31,8 @@ from romi.variants import Variant
 from romi.verdict import Rejected
 
 _UNDONE = (Lay, LayOff, ExchangeJoker, Regroup)
-_MOST_LISTED = 40
+MOST_LISTED = 40
+"""How many legal moves are listed."""
 
 
 class Enough(Exception):  # noqa: N818  # the person has had enough: no fault
@@ -245,7 +246,7 @@ class _Game:
     def _tell_moves(self) -> None:
         listed: list[str] = []
         for move in legal_moves(self.variant, self.state):
-            if len(listed) == _MOST_LISTED:
+            if len(listed) == MOST_LISTED:
                 listed.append("…")
                 break
             listed.append(str(move))

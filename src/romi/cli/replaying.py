@@ -52,7 +52,7 @@ def _replayed(voice: Voice, told: Record) -> int:
         if isinstance(answer, Rejected):
             _turns(voice, state)
             where = answer.violations[0].where
-            text = voice.word("illegal", where=where, seat=seat_name(state.actor, voice.lang, ()), move=played.move)
+            text = voice.word("illegal", seat=seat_name(state.actor, voice.lang, ()), move=played.move)
             faults = violations_record(answer.violations, voice.lang)
             voice.tell(text + voice.why(answer.violations), {"legal": False, "where": where, "violations": faults})
             return NO

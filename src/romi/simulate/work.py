@@ -19,6 +19,9 @@ Progress: TypeAlias = Callable[[int, int], object]
 AHEAD: Final = 64
 """How many chunks are handed to the executor before the first of them has come back."""
 
+MOST_AT_ONCE: Final = 10
+"""How many things a chunk holds if that is not said: few enough that on Ctrl-C one need not wait long for those begun."""
+
 
 class Adds(Protocol):
     """What things came to: it adds up, and knows how many things it speaks of."""
@@ -65,7 +68,7 @@ def gather(
     """
     if count < 0:
         raise ValueError(f"nothing can be done {count} times")
-    size = max(1, min(100, count // AHEAD)) if chunk is None else chunk
+    size = max(1, min(MOST_AT_ONCE, count // AHEAD)) if chunk is None else chunk
     if size < 1:
         raise ValueError(f"a chunk holds at least one thing, not {size}")
     tell = progress or (lambda done, count: None)

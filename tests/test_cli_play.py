@@ -1,0 +1,384 @@
+"""`romi play`, `romi simulate` and `romi replay`: what they say, how they end, and that they never end in a traceback."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import termios
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from romi import play
+from romi.cli import main
+from romi.cli.typing_in import HUNGARIAN, read_move
+from romi.cli.words import WORDS
+from romi.play.record import read_record, record, record_to_json, replay, write_record
+from romi.rules.turns import WORDS as MOVES
+from romi.simulate import greedy, play_deals, play_out
+from romi.variants import ALL, RUMMY, Variant
+
+
+class Run:
+    """Runs the command in this process, on lines given as standard input."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+        self.capsys = capsys
+        self.monkeypatch = monkeypatch
+
+    def __call__(self, *words: str, stdin: str = "") -> tuple[int, str, str]:
+        """The status and what was said and complained."""
+        self.monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
+        try:
+            status = main(words)
+        except SystemExit as stop:
+            status = stop.code if isinstance(stop.code, int) else -1
+        said = self.capsys.readouterr()
+        return status, said.out, said.err
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    return Run(capsys, monkeypatch)
+
+
+def deal(variant: Variant = RUMMY, seed: int = 7) -> play.State:
+    """A deal played out by greedy players."""
+    players = 2
+    return play_out(variant, play.start(variant, players=players, seed=seed), [greedy.player(variant)] * players)
+
+
+# --- simulate --------------------------------------------------------------------------------------
+
+
+def test_simulate_tells_what_it_came_to(run: Run) -> None:
+    """The same that the library says."""
+    status, out, _ = run("simulate", "rummy", "--players", "greedy,greedy", "--deals", "6", "--seed", "5")
+    tally = play_deals(RUMMY, strategies=[greedy, greedy], deals=6, seed=5)
+    assert status == 0
+    assert f"Rummy, seed 5: 6 deals, {tally.void} void, {tally.turns.mean:.1f} turns each" in out
+    assert f"seat 1 (greedy): won {100 * tally.players[1].won.estimate:.1f} %" in out
+
+
+@pytest.mark.parametrize("jobs", ["1", "2", "3"])
+def test_simulate_gives_the_same_numbers_for_any_jobs(run: Run, jobs: str) -> None:
+    """As JSON, with the whole numbers from which all else follows."""
+    words = ("simulate", "rummy", "--players", "random,greedy", "--deals", "6", "--seed", "5", "--json", "--jobs", jobs)
+    status, out, _ = run(*words)
+    told = json.loads(out)
+    assert status == 0
+    assert (told["deals"], told["asked"], told["seed"]) == (6, 6, 5)
+    assert told["players"][0]["name"] == "random"
+    assert out == run(*words[:-1], "1")[1]
+
+
+def test_simulate_speaks_hungarian_and_plays_matches(run: Run) -> None:
+    """Whole matches, whose buy-ins the players decide."""
+    status, out, _ = run(
+        "simulate", "tizlapos", "--players", "greedy,greedy", "--matches", "1", "--seed", "5", "--lang", "hu"
+    )
+    assert status == 0
+    assert "Tízlapos kopogós römi, mag 5: 1 játszma" in out
+    assert "0. játékos (mohó): nyert" in out
+
+
+def test_a_match_as_json(run: Run) -> None:
+    """How many were finished, and how many deals they took."""
+    told = json.loads(run("simulate", "kopogos", "--matches", "1", "--seed", "5", "--json")[1])
+    assert (told["matches"], told["unfinished"]) == (1, 0)
+    assert told["deals"] >= 2
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--players", "greedy,clever"), "there is no player 'clever'; there are random, greedy, careful"),
+        (("--players", "greedy"), "1 players, but 2 to 6 may play"),
+        (("--seed", str(1 << 64)), "a seed is a number"),
+        (("--deals", "-1"), "no whole number"),
+        (("--jobs", "0"), "no whole number"),
+    ],
+)
+def test_simulate_refuses_nonsense(run: Run, words: tuple[str, ...], says: str) -> None:
+    """With status 2 and the reason."""
+    status, _, err = run("simulate", "rummy", "--deals", "1", *words)
+    assert (status, says in err) == (2, True)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_tells_what_was_done(jobs: str) -> None:
+    """A signal as Ctrl-C sends it, to the whole group: the partial tally, and status 130."""
+    words = [
+        "simulate",
+        "rummy",
+        "--players",
+        "greedy,greedy",
+        "--deals",
+        "1000000",
+        "--seed",
+        "5",
+        "--json",
+        "--jobs",
+        jobs,
+    ]
+    script = f"import sys; from romi.cli import main; print('ready', flush=True); sys.exit(main({words!r}))"
+    with subprocess.Popen(
+        [sys.executable, "-c", script],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as started:
+        assert started.stdout is not None
+        started.stdout.readline()
+        with pytest.raises(subprocess.TimeoutExpired):
+            started.wait(4)
+        os.killpg(started.pid, signal.SIGINT)
+        out, err = started.communicate(timeout=60)
+    assert started.returncode == 130, err
+    told = json.loads(out)
+    assert 0 < told["deals"] < told["asked"] == 1_000_000
+    assert "Traceback" not in err
+
+
+def test_a_bar_is_shown_on_a_terminal_only() -> None:
+    """On standard error, so that the answer can be piped on."""
+    parent, child = pty.openpty()
+    termios.tcsetwinsize(child, (24, 80))
+    words = [sys.executable, "-m", "romi", "simulate", "rummy", "--deals", "5", "--seed", "5"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=child, text=True) as started:
+        out, _ = started.communicate(timeout=60)
+    os.close(child)
+    shown = os.read(parent, 10_000).decode()
+    os.close(parent)
+    assert "/5" in shown
+    assert out.startswith("Rummy, seed 5: 5 deals")
+
+
+# --- replay ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Callable[[str], str]:
+    """Writes a file and gives its name."""
+
+    def write(text: str) -> str:
+        path = tmp_path / "deal.txt"
+        path.write_text(text, "utf-8")
+        return str(path)
+
+    return write
+
+
+@pytest.mark.parametrize("form", [write_record, record_to_json])
+def test_replay_tells_the_deal_and_its_score(run: Run, written: Callable[[str], str], form: Callable[..., str]) -> None:
+    """From text as from JSON."""
+    end = deal()
+    status, out, _ = run("replay", written(form(record(RUMMY, end))))
+    assert status == 0
+    assert out.startswith("Rummy, 2 players: seat 0 deals\n1. seat 1: draws")
+    assert play.score(RUMMY, end).text() in out
+
+
+def test_replay_reads_standard_input_and_speaks_hungarian(run: Run) -> None:
+    """`-` is standard input."""
+    status, out, _ = run("replay", "-", "--lang", "hu", stdin=write_record(record(RUMMY, deal())))
+    assert status == 0
+    assert "1. 1. játékos: húz" in out
+
+
+def test_replay_of_a_deal_that_is_not_over(run: Run, written: Callable[[str], str]) -> None:
+    """It says who is to act."""
+    text = "romi deal 1\nvariant: rummy\nplayers: 2\nseed: 7\n\n1: draw\n"
+    status, out, _ = run("replay", written(text))
+    assert (status, "seat 1 is to act" in out) == (0, True)
+    told = [json.loads(line) for line in run("replay", written(text), "--json")[1].splitlines()]
+    assert told[-1] == {"legal": True, "over": False, "actor": 1}
+
+
+def test_replay_stops_at_the_first_illegal_move(run: Run, written: Callable[[str], str]) -> None:
+    """With its line and every reason, and status 1."""
+    text = "romi deal 1\nvariant: rummy\nplayers: 2\nseed: 7\n\n1: draw\n1: draw\n"
+    status, out, _ = run("replay", written(text))
+    assert status == 1
+    assert "\nseat 1 cannot do this: draw\n  line 7: this cannot be done now" in out
+    told = json.loads(run("replay", written(text), "--json")[1].splitlines()[-1])
+    assert (told["legal"], told["where"], told["violations"][0]["code"]) == (False, "line 7", "turn/not-now")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "line 1: a record begins with"),
+        ("romi deal 1\nvariant: rummy\nplayers: 2\nseed: 7\n\nfly\n", "line 6: 'fly'"),
+        ("romi deal 1\nvariant: rummy\nplayers: 2\n\ndraw\n", "neither seed nor cards"),
+        ("romi deal 1\nvariant: rummy\nplayers: 2\nseed: 7\n\n0: draw\n", "seat 1 is to act, not seat 0"),
+        ('{"romi": "match"}', "a record is an object"),
+        ("{", "no JSON"),
+    ],
+)
+def test_what_is_no_record_is_misuse(run: Run, written: Callable[[str], str], text: str, says: str) -> None:
+    """With status 2 and the line."""
+    status, _, err = run("replay", written(text))
+    assert (status, says in err) == (2, True), err
+
+
+def test_a_file_that_cannot_be_read_is_misuse(run: Run, tmp_path: Path) -> None:
+    """None there, a folder, and bytes that are no text."""
+    assert run("replay", str(tmp_path / "none"))[0] == 2
+    assert run("replay", str(tmp_path))[0] == 2
+    (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00")
+    assert "no text in UTF-8" in run("replay", str(tmp_path / "bytes"))[2]
+
+
+# --- play ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", ALL, ids=lambda variant: variant.name)
+def test_a_whole_deal_can_be_played_by_hints(run: Run, tmp_path: Path, variant: Variant) -> None:
+    """`ok` does what the careful player would, in every variant; the record of it is a legal deal."""
+    file = tmp_path / "deal.txt"
+    against = ",".join(["greedy"] * (variant.players[0] - 1))
+    words = ("play", variant.name, "--against", against, "--seed", "5", "--record", str(file))
+    status, out, err = run(*words, stdin="ok\n" * 400)
+    assert status == 0, err
+    end = replay(read_record(file.read_text("utf-8"))).unwrap()
+    assert end.over
+    names = ("you", "greedy") if variant.players[0] == 2 else ("you",)
+    assert play.score(variant, end).text("en", names).splitlines()[0] in out
+
+
+def test_the_end_of_the_input_ends_the_game_cleanly(run: Run, tmp_path: Path) -> None:
+    """With status 0, and the record so far is written."""
+    file = tmp_path / "deal.txt"
+    status, out, err = run("play", "rummy", "--seed", "7", "--record", str(file), stdin="draw\n")
+    assert (status, err) == (0, "")
+    assert out.endswith("Stopped.\n")
+    assert [str(played.move) for played in read_record(file.read_text("utf-8")).moves] == ["draw"]
+    assert run("play", "rummy", "--seed", "7", stdin="quit\ndraw\n")[0] == 0
+
+
+def test_an_illegal_move_is_answered_with_every_reason(run: Run) -> None:
+    """In both languages, and nothing has happened."""
+    _, out, _ = run("play", "rummy", "--seed", "7", stdin="draw\nlay Ks 9d\ndraw\n")
+    assert "not legal: lay Ks 9d\n  meld 1: too few cards for a meld: 2, at least 3" in out
+    assert "not legal: draw\n  this cannot be done now" in out
+    _, out, _ = run("play", "rummy", "--seed", "7", "--lang", "hu", stdin="húz\nlerak pikk király, káró 9\n")
+    assert "nem szabályos: lay Ks 9d" in out
+
+
+def test_what_is_no_move_is_answered_with_help(run: Run) -> None:
+    """The word that is wrong, and where help is."""
+    _, out, _ = run("play", "rummy", "--seed", "7", stdin="fly\n\n?\n")
+    assert "'fly' at position 0 begins no move\nType ? for help." in out
+    assert "A move is a word and cards" in out
+
+
+def test_what_was_laid_can_be_taken_back_in_the_turn(run: Run) -> None:
+    """F14: until the discard; a draw cannot be taken back."""
+    moves = "draw\nundo\nlay 4d 4h 4s\nundo\nlay 4d 4h 4s\ndiscard Ks\nundo\n"
+    _, out, _ = run("play", "rummy", "--seed", "7", stdin=moves)
+    assert out.count("there is nothing to take back in this turn") == 2
+    assert out.count("your hand: 4♦ 9♦ K♦ 2♥ 4♥ J♥ 4♠ K♠") == 2
+
+
+def test_hints_moves_and_sorting(run: Run) -> None:
+    """What can be asked beside moves."""
+    _, out, _ = run("play", "rummy", "--seed", "7", stdin="hint\nmoves\nrank\nsuit\ntable\n")
+    assert "a careful player would: draw\nyour hand, arranged: 4♦ 4♥ 4♠ | (9♦ K♦ J♥ K♠)" in out
+    assert "  draw\n  take\n" in out
+    assert "your hand: 4♦ 4♥ 4♠ 9♦ J♥ K♦ K♠" in out
+
+
+def test_many_legal_moves_are_not_all_listed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first ones, and a mark that there are more."""
+    monkeypatch.setattr("romi.cli.playing.MOST_LISTED", 3)
+    _, out, _ = run("play", "rummy", "--seed", "7", stdin="draw\nmoves\n")
+    assert "  lay 4d 4h 4s\n  discard 4d\n  discard 9d\n  …\n" in out
+
+
+def test_a_match_is_kept_from_deal_to_deal(run: Run, tmp_path: Path) -> None:
+    """Stopped in the second deal, it goes on with the second deal."""
+    file = tmp_path / "match.json"
+    words = ("play", "rummy", "--against", "greedy", "--seed", "7", "--match", str(file))
+    _, out, _ = run(*words, stdin="ok\n" * 90)
+    assert "Deal 1" in out
+    kept = play.read_match(file.read_text("utf-8"))
+    done = len(kept.history.deals)
+    assert done >= 1
+    _, out, _ = run(*words, stdin="ok\n")
+    assert f"Deal {done + 1}\n" in out
+    assert play.read_match(file.read_text("utf-8")) == kept
+    assert "2 players are in this match, not 3" in run(*words[:3], "greedy,greedy", *words[4:])[2]
+
+
+def test_a_match_is_played_to_its_end_with_buy_ins(run: Run, tmp_path: Path) -> None:
+    """TIZ9: the person is asked in words."""
+    file = tmp_path / "match.json"
+    answers = "ok\n" * 30
+    status, out, _ = run(
+        "play", "tizlapos", "--seed", "3", "--match", str(file), "--lang", "hu", stdin=(answers + "n\n") * 60
+    )
+    assert status == 0
+    assert "Beiratkozol 3 egységért" in out
+
+
+@pytest.mark.parametrize(("text", "says"), [("{}", "is no saved match"), ("\udcff", "match.json")])
+def test_a_match_that_cannot_be_read_is_misuse(run: Run, tmp_path: Path, text: str, says: str) -> None:
+    """With status 2 and the reason; the file is left alone."""
+    file = tmp_path / "match.json"
+    file.write_bytes(text.encode("utf-8", "surrogateescape"))
+    status, _, err = run("play", "rummy", "--match", str(file))
+    assert (status, says in err) == (2, True)
+    assert file.read_bytes() == text.encode("utf-8", "surrogateescape")
+    assert run("play", "rummy", "--match", str(tmp_path))[0] == 2
+
+
+def test_too_many_players_are_misuse(run: Run) -> None:
+    """The person counts."""
+    assert "3 players, but 2 to 2 may play" in run("play", "kopogos", "--against", "greedy,greedy")[2]
+    assert run("play", "rummy", "--seed", str(1 << 64))[0] == 2
+
+
+def test_ctrl_c_ends_the_game_with_130(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As shells have it."""
+
+    def stop(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", stop)
+    status, _, err = run("play", "rummy", "--seed", "7")
+    assert (status, err) == (130, "")
+
+
+def test_hungarian_has_a_word_for_every_kind_of_move() -> None:
+    """And each is read as that move."""
+    assert set(HUNGARIAN.values()) == set(MOVES.values())
+
+
+@pytest.mark.parametrize(
+    ("typed", "move"),
+    [
+        ("szúr 10♥ 1", "lay-off Th on 1"),
+        ("szúr 10♥ on 1", "lay-off Th on 1"),
+        ("kivált 4h 2.", "exchange 4h on 2"),
+        ("LERAK 7h 8h 9h / 4c 4d *", "lay 7h 8h 9h / 4c 4d *"),
+        ("  dob   pikk ász ", "discard As"),
+        ("bemond römi 5s", "declare römi 5s"),
+        ("felvesz", "take"),
+    ],
+)
+def test_moves_are_read_in_hungarian(typed: str, move: str) -> None:
+    """Verbs, and cards as everywhere."""
+    assert str(read_move(typed)) == move
+
+
+def test_both_languages_have_the_same_phrases() -> None:
+    """With the same blanks."""
+    assert WORDS["en"].keys() == WORDS["hu"].keys()
