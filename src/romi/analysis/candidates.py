@@ -17,7 +17,7 @@ from romi.analysis.arrangement import in_order
 from romi.analysis.groups import quick_groups
 from romi.analysis.hand import Group, Hand, Plain, plain_cards
 from romi.analysis.limits import AnalysisLimit
-from romi.card import JOKER, NATURALS, Card, Joker, Natural, Rank, Suit
+from romi.card import JOKER, NATURALS, Card, Natural, Rank, Suit
 from romi.melds.choice import AnyOf
 from romi.melds.jokers import AtMost, JokerLimit
 from romi.melds.meld import Meld, MeldRule, Table

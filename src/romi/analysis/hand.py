@@ -11,7 +11,6 @@ import attrs
 from romi.card import Card, Declared, Joker, Natural, sort
 from romi.notation import show
 
-
 Plain: TypeAlias = Natural | Joker
 Group: TypeAlias = tuple[Plain, ...]
 """Cards in order, of which one asks whether they are a meld."""
