@@ -41,7 +41,7 @@ def test_unwrap_gives_the_value_or_raises_the_very_same_violations() -> None:
         Rejected((GAP, SUIT)).unwrap()
     assert caught.value.violations == (GAP, SUIT)
     assert isinstance(caught.value, ValueError)
-    assert str(caught.value) == str(Rejected((GAP, SUIT))) == f"{GAP} {SUIT}"
+    assert str(caught.value) == str(Rejected((GAP, SUIT))) == f"{GAP}; {SUIT}"
 
 
 def test_an_illegal_play_pickles() -> None:

@@ -52,7 +52,7 @@ class IllegalPlay(ValueError):  # noqa: N818  # the field's word for it; it is r
         self.violations = violations
 
     def __str__(self) -> str:
-        return " ".join(map(str, self.violations))
+        return "; ".join(map(str, self.violations))
 
 
 @attrs.frozen
@@ -97,7 +97,7 @@ class Rejected:
         raise IllegalPlay(self.violations)
 
     def __str__(self) -> str:
-        return " ".join(map(str, self.violations))
+        return "; ".join(map(str, self.violations))
 
 
 Verdict: TypeAlias = Accepted[T] | Rejected

@@ -152,6 +152,11 @@ def test_opening_rules_refuse_nonsense() -> None:
             make()
 
 
+def test_an_opening_shows_as_its_points_and_melds() -> None:
+    """As a person would say it."""
+    assert str(opens(ROMI51, "9h Th Jh", "8c 8d *")) == "53 points: 9♥ 10♥ J♥ | 8♣ 8♦ *"
+
+
 def test_opening_rules_print_as_the_code_that_makes_them() -> None:
     """As every rule does."""
     rule = all_of(PointMinimum(51), rules.any_of(NeedsPureRun(4), NotBefore(2)))

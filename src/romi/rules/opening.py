@@ -24,6 +24,9 @@ class Opening:
     points: int
     round: int | None = None
 
+    def __str__(self) -> str:
+        return f"{self.points} points: {' | '.join(map(str, self.melds))}"
+
 
 class OpeningRule(Protocol):
     """What must a player's first melds be? Any callable will do that answers with what is wrong, or nothing."""
