@@ -33,14 +33,14 @@ def odd_hand(rng: random.Random, variant: Variant) -> tuple[Card, ...]:
     jokers = min(deck.jokers, 4, len(cards)) if kind == 4 else min(rng.randrange(3), deck.jokers, len(cards))
     if kind == 5:
         return (JOKER,) * min(deck.jokers, rng.randrange(10))
-    return tuple([*cards[jokers:], *[JOKER] * jokers])
+    return (*cards[jokers:], *[JOKER] * jokers)
 
 
 def odd_table(rng: random.Random, variant: Variant, hand: tuple[Card, ...]) -> tuple[Meld, ...]:
     """Nothing, or the melds of another hand, without cards that the packs do not hold beside this one."""
     if not rng.randrange(3):
         return ()
-    left = Counter(variant.most_cards.cards) - Counter(hand)
+    left = Counter[Card](variant.most_cards.cards) - Counter[Card](hand)
     others = rng.sample(sorted(left.elements()), 20)
     melds = analysis.arrange(variant, others).melds
     return melds[: rng.randrange(4)]

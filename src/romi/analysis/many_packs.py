@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import Final
 
 from romi._kernel import suitrun
-from romi._kernel.laying import STANDS, melds
-from romi._kernel.packs import Sweep, Task
+from romi._kernel.best import Job
+from romi._kernel.laying import STANDS
 from romi.analysis.arrangement import Arrangement, Best, in_order
 from romi.analysis.candidates import EVERY_CARD, Plain
 from romi.analysis.encode import LibraryRules
@@ -23,8 +23,10 @@ from romi.melds.meld import Meld
 from romi.melds.run import Ace, Run
 from romi.melds.set import Set, Suits
 
-MOST_STATES: Final = 1_000_000
-"""How many states of a rank are looked at unless a limit is given."""
+MOST_NODES: Final = 1_000_000
+"""How many nodes are looked at unless a limit is given."""
+
+_SLICE: Final = 2_000
 
 _ACES: Final = {
     Ace.LOW: suitrun.LOW,
@@ -83,8 +85,7 @@ def serves(rules: LibraryRules, cards: Sequence[Plain]) -> bool:
 def arrange(rules: LibraryRules, cards: Sequence[Plain], best: Best, limit: int | None) -> Arrangement:
     """The best arrangement of sorted cards."""
     counts = Counter(cards)
-    sweep = _solved(rules, counts, *_weights(rules, len(cards), best), limit)
-    found = melds(sweep.task, sweep.trace, sweep.best)
+    found = _solved(rules, counts, *_weights(rules, len(cards), best), limit).melds()
     for meld in found:
         counts.subtract(JOKER if cell >= STANDS else NATURALS[cell] for cell in meld)
     laid = tuple(as_meld(rules, cells) for cells in found)
@@ -98,23 +99,23 @@ def penalty(rules: LibraryRules, cards: Sequence[Plain], limit: int | None) -> i
     return _solved(rules, Counter(cards), weights, 0, limit).cost
 
 
-def _solved(rules: LibraryRules, counts: Counter[Plain], weights: list[int], scale: int, limit: int | None) -> Sweep:
-    """The kernel's search, done. What it has learnt about the rules is thrown away when it is too much to number."""
-    widest = MOST_STATES if limit is None else limit
-    for last_try in (False, True):
+def _solved(rules: LibraryRules, counts: Counter[Plain], weights: list[int], scale: int, limit: int | None) -> Job:
+    """The kernel's search, done in slices so that Ctrl-C works. What it has learnt about the rules is thrown away when it is too much."""
+    most = MOST_NODES if limit is None else limit
+    for _ in range(2):
         kernel = kernel_rules(rules)
         if kernel is None:
             raise AssertionError("only rules that the kernel serves come here")
-        sweep = Sweep(Task(kernel, _numbers(counts), weights, scale, [0] * 53, 0), widest, 1 << 60)
+        job = Job(kernel, _numbers(counts), weights, scale, [0] * 53, 0)
         try:
-            if sweep.run():
-                return sweep
+            while not job.run(_SLICE):
+                if job.nodes > most:
+                    raise AnalysisLimit("nodes of the search", most)
         except suitrun.TooManyStates:
             kernel_rules.cache_clear()
-            if not last_try:
-                continue
-        break
-    raise AnalysisLimit("states of a rank", widest)
+        else:
+            return job
+    raise AnalysisLimit("states of a suit", suitrun.STATE_MASK)
 
 
 def _numbers(counts: Counter[Plain]) -> list[int]:
