@@ -7,6 +7,7 @@ are kept by variant, and thrown away when there are too many of them.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 from typing import Final, TypeVar
 
 import attrs
@@ -20,7 +21,7 @@ from romi.melds.jokers import AtMost
 from romi.melds.meld import Meld
 from romi.melds.run import Ace, Run
 from romi.melds.set import Set
-from romi.rules.opening import AllOf, Opening, OpeningRule, PointMinimum
+from romi.rules.opening import AllOf, OpeningRule, PointMinimum
 from romi.rules.table import Closing, Exchange, LayOffs
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant
@@ -49,6 +50,7 @@ class Asking:
     plain: bool = attrs.field(init=False)
     most_jokers: int = attrs.field(init=False)
     _melds: dict[Group, Meld | None] = attrs.field(factory=dict, init=False)
+    _readings: dict[Group, tuple[Meld, ...]] = attrs.field(factory=dict, init=False)
     _hands: dict[tuple[Plain, ...], tuple[Group, ...]] = attrs.field(factory=dict, init=False)
     _lay_offs: dict[tuple[Meld, Plain], tuple[LaidOff, ...]] = attrs.field(factory=dict, init=False)
     _exchanges: dict[Meld, tuple[tuple[tuple[Natural, ...], Exchange], ...]] = attrs.field(factory=dict, init=False)
@@ -77,9 +79,15 @@ class Asking:
         """The group, sorted, as a meld in its best reading; None if it is none."""
         if group not in self._melds:
             _make_room(self._melds)
-            readings = self.variant.readings(group)
-            self._melds[group] = max(readings, key=self.variant.meld_value) if readings else None
+            self._melds[group] = max(self.readings(group), key=self.variant.meld_value, default=None)
         return self._melds[group]
+
+    def readings(self, group: Group) -> tuple[Meld, ...]:
+        """Every reading of the group, sorted, as a meld."""
+        if group not in self._readings:
+            _make_room(self._readings)
+            self._readings[group] = self.variant.readings(group)
+        return self._readings[group]
 
     def groups(self, hand: tuple[Plain, ...]) -> tuple[Group, ...]:
         """Every group of cards of the sorted hand that is a meld."""
@@ -92,9 +100,10 @@ class Asking:
             self._hands[hand] = found
         return self._hands[hand]
 
-    def opening(self, lays: tuple[Group, ...], turn: int | None) -> Verdict[Opening]:
-        """May these groups together open in that turn?"""
-        return self.variant.check_opening(*lays, round=turn)
+    def opens(self, lays: tuple[Group, ...], turn: int | None) -> bool:
+        """Whether these groups, which are melds, open together in that turn, in some reading."""
+        readings = [self.readings(group) for group in lays]
+        return any(self.variant.judge_opening(melds, turn) for melds in product(*readings))
 
     def lay_offs(self, meld: Meld, card: Plain) -> tuple[LaidOff, ...]:
         """The ways in which the one card can be laid off on the meld: several for a joker, each declared."""

@@ -19,9 +19,9 @@ def minimal_openings(variant: Variant, hand: tuple[Plain, ...], turn: int | None
     stack: list[tuple[tuple[Group, ...], int, tuple[Plain, ...]]] = [((), 0, hand)]
     while stack:
         chosen, start, rest = stack.pop()
-        if chosen and asked.opening(chosen, turn):
+        if chosen and asked.opens(chosen, turn):
             if not any(
-                len(chosen) > 1 and asked.opening(chosen[:i] + chosen[i + 1 :], turn) for i in range(len(chosen))
+                len(chosen) > 1 and asked.opens(chosen[:i] + chosen[i + 1 :], turn) for i in range(len(chosen))
             ):
                 yield chosen
             continue

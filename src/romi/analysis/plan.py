@@ -361,14 +361,14 @@ class _Planner:
     def _ending(self, state: _State) -> Plan | None:
         """The whole plan, if the turn can end here."""
         lays, later = self._lays_and_later(state)
-        opens = bool(lays) and bool(self.asking.opening(lays, self.situation.turn))
+        opens = bool(lays) and self.asking.opens(lays, self.situation.turn)
         obligations = state.obligations
         if opens:
             obligations = met_by(obligations, duties.Opened(tuple(card for group in lays for card in group)))
         opened = Opened.NOW if opens else state.opened
         # What an unopened player lays without opening is only for going out from hand.
         owing = [move for move in state.later if not (isinstance(move, LayOff) and self.anybody_lays_off)]
-        unopened_lays = opened is Opened.NEVER and bool(state.fresh or owing)
+        unopened_lays = (opened is Opened.NEVER and bool(state.fresh or owing)) or len(later) < len(state.later)
         for last, left, discard in self._last_moves(state):
             out = not left
             if out and not self.variant.check_finish(self._going_out(attrs.evolve(state, opened=opened), discard)):
@@ -382,7 +382,7 @@ class _Planner:
         if state.opened is not Opened.NEVER or not self.from_hand or state.joined:
             return state.fresh, state.later
         won = tuple(tuple(map(undeclared, group)) for move in state.later if isinstance(move, Lay) for group in move.melds)
-        if not won or (state.fresh and self.asking.opening(state.fresh, self.situation.turn)):
+        if not won or (state.fresh and self.asking.opens(state.fresh, self.situation.turn)):
             return state.fresh, state.later
         return (*state.fresh, *won), tuple(move for move in state.later if not isinstance(move, Lay))
 
