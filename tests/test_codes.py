@@ -282,6 +282,22 @@ def test_a_sentence_has_its_place_before_and_its_rule_behind() -> None:
     assert romi.sentence(queens, "hu") == "színhiba a sorban, más színű, mint a többi: D♦ Á♠ (F2)"
 
 
+def test_words_that_were_compared_are_in_the_language_too() -> None:
+    """The places of cards and the ways out."""
+    stock = Never()(Draw(source=Source.DISCARDS))
+    assert "the discards" in str(stock)
+    assert "dobóhalom" in romi.sentence(stock.violations[0], "hu") if isinstance(stock, Rejected) else False
+    other = Romi()(out(claim=Way.KNOCK))
+    assert "kopogás, nem römi" in romi.sentence(other.violations[0], "hu") if isinstance(other, Rejected) else False
+
+
+def test_a_sentence_without_cards_names_none() -> None:
+    """The last discard of Kopogós, taken and not gone out with (KOP8), is not always named."""
+    (fault,) = unmet([MustGoOut(fault=Code.DISCARD_WITHOUT_RIGHT, rule="KOP8")], TurnEnd(left=HAND))
+    assert str(fault) == "the top of the discards was taken without the right to it (KOP8)"
+    assert romi.sentence(fault, "hu") == "a dobott lap jogtalan felvétele (KOP8)"
+
+
 def test_a_house_code_speaks_for_itself() -> None:
     """With its text, or failing that with the bare code; no library code begins so."""
     assert str(Violation("house/no-nine", "HOUSE", text="there is no nine")) == "there is no nine (HOUSE)"

@@ -503,7 +503,7 @@ def test_a_sheet_says_why_in_both_languages() -> None:
         "    -40  handolt (HAND13)\n"
         "Béla: 38 pont\n"
         "    +19  a kézben maradt: 9♣ D♦ (HAND13)\n"
-        "    +19  a nyertes handolt: 2-szeres (HAND13)"
+        "    +19  a nyertes handolt: szorzó 2 (HAND13)"
     )
 
 

@@ -70,11 +70,18 @@ def sentence(fault: Fault, lang: Language = "en") -> str:
     template = SENTENCES[lang].get(fault.code)
     words = fault.text or fault.code
     if template is not None:
-        cards = show(fault.cards, _STYLE[lang]) or "–"
-        words = template.format(cards=cards, got=fault.got, need=fault.need)
+        cards = show(fault.cards, _STYLE[lang])
+        if not cards:
+            template = template.removesuffix(": {cards}")
+        words = template.format(cards=cards or "–", got=_word(fault.got, lang), need=_word(fault.need, lang))
     place = f"{_place(fault.where, lang)}: " if fault.where else ""
     rule = f" ({fault.rule})" if fault.rule else ""
     return f"{place}{words}{rule}"
+
+
+def _word(compared: int | str | None, lang: Language) -> int | str | None:
+    """What was compared: a number as it is, a word of ours in the language."""
+    return hu.WORDS.get(compared, compared) if lang == "hu" and isinstance(compared, str) else compared
 
 
 def _place(where: str, lang: Language) -> str:

@@ -6,6 +6,25 @@ from romi.code import Code
 
 PLACES: Final[dict[str, str]] = {"meld": "kombináció", "line": "sor", "seat": "játékos", "move": "lépés", "hand": "kéz"}
 
+WAYS: Final[dict[str, str]] = {
+    "out": "kimenés",
+    "from-hand": "handolás",
+    "szúró": "szúró hand",
+    "one-colour": "egyszínű kéz",
+    "knock": "kopogás",
+    "flush": "flös",
+    "royal": "rojál flös",
+}
+"""The ways out."""
+
+WORDS: Final[dict[str, str]] = WAYS | {
+    "the stock": "talon",
+    "the discards": "dobóhalom",
+    "the exchange card, as the last draw": "cserelap utolsó húzásként",
+    "the exchange card, for a card of the hand": "a cserelap becserélése",
+}
+"""What a violation compares where it is no number: the ways out, and the places of cards."""
+
 SENTENCES: Final[dict[str, str]] = {
     Code.MORE_THAN_IN_PACK: "{got} darab {cards}, pedig a csomagokban {need} van",
     Code.NOT_IN_PACK: "nincs ennek a játéknak a csomagjaiban: {cards}",
@@ -24,12 +43,12 @@ SENTENCES: Final[dict[str, str]] = {
     Code.DECLARED_ELSEWHERE: "a kombinációban nincs hely annak, aminek be van mondva: {cards}",
     Code.DECLARED_NOT_WILD: "nem helyettesíthet más lapot: {cards}",
     Code.WRONG_SUIT: "színhiba a sorban, más színű, mint a többi: {cards}",
-    Code.RANK_TWICE: "a sorban minden rang egyszer szerepelhet, nem {got}-szer: {cards}",
+    Code.RANK_TWICE: "a sorban minden rang egyszer szerepelhet, nem {got} alkalommal: {cards}",
     Code.GAP: "hiány a sorban, nincs meg: {cards}",
     Code.AROUND_THE_CORNER: "a sor nem fordulhat át: az ász csak a legkisebb vagy a legnagyobb lapja lehet",
     Code.ACE_NOT_HIGH: "az ász itt a legkisebb lap, nem állhat a király mellett",
     Code.ACE_NOT_LOW: "az ász itt a legnagyobb lap, nem állhat a 2-es mellett",
-    Code.SUIT_TWICE: "duplázás: a csoportban minden szín egyszer szerepelhet, nem {got}-szer: {cards}",
+    Code.SUIT_TWICE: "duplázás: a csoportban minden szín egyszer szerepelhet, nem {got} alkalommal: {cards}",
     Code.RANKS_DIFFER: "a csoport lapjai egyforma rangúak, ezek eltérnek: {cards}",
     Code.OUT_OF_ORDER: "a lapok rossz sorrendben álltak; a helyes sorrend: {cards}",
     Code.FIGURE_SIZE: "a figurához a teljes kéz, {need} lap kell, nem {got}",
@@ -39,13 +58,13 @@ SENTENCES: Final[dict[str, str]] = {
     Code.FIGURE_OVER_TOTAL: "a lapok értéke {got} pont, legfeljebb {need} lehet",
     Code.BELOW_MINIMUM: "a lerakás nem éri el a minimumot: {got} pont, {need} kell",
     Code.NO_PURE_RUN: "a nyitáshoz tiszta sor kell: legalább {need} egymást követő, azonos színű lap, dzsóker nélkül",
-    Code.TOO_EARLY: "a {need}. kör előtt senki sem nyithat; ez a {got}. kör",
+    Code.TOO_EARLY: "korai nyitás: most {got}. kör van, nyitni legkorábban {need}. körben lehet",
     Code.TOO_FEW_MELDS: "kevés a kombináció a nyitáshoz: {got}, legalább {need} kell",
     Code.NOT_OPENED: "ehhez előbb nyitni kell",
     Code.NO_SUCH_MELD: "nincs {got}. kombináció az asztalon; {need} van",
     Code.LAY_OFF_FORBIDDEN: "ebben a játékban nincs szúrás",
     Code.ONE_CARD_AT_A_TIME: "szúrni egyszerre csak egy lapot lehet, nem {got} lapot",
-    Code.MELD_CLOSED: "a {cards} kombináció lezárt",
+    Code.MELD_CLOSED: "lezárt kombináció: {cards}",
     Code.LAID_JOKER_KEEPS_ITS_CARD: "az asztalon fekvő dzsóker megtartja a lapját; {cards} letétele csere, nem szúrás",
     Code.EXCHANGE_FORBIDDEN: "ebben a játékban a lerakott dzsóker nem váltható ki",
     Code.NO_JOKER_THERE: "nincs dzsóker a kombinációban",
@@ -61,7 +80,7 @@ SENTENCES: Final[dict[str, str]] = {
     Code.TOP_CARD_ONLY: "a dobóhalomról csak a felső lap vehető fel, nem {got}",
     Code.DISCARD_WITHOUT_RIGHT: "a dobott lap jogtalan felvétele: {cards}",
     Code.EXCHANGE_CARD_WITHOUT_RIGHT: "a cserelap jogtalan felhasználása: csak az veheti el, aki ebben a körben kiszáll vele",
-    Code.SWAP_TOO_LATE: "a cserelapot legkésőbb a {need}. húzás előtt lehet becserélni; ez a {got}. húzás",
+    Code.SWAP_TOO_LATE: "kései csere: most {got}. húzás van, a cserelap legkésőbb {need}. húzás előtt cserélhető be",
     Code.SWAPPED_BEFORE: "a cserelapot egy leosztásban legfeljebb ennyiszer lehet becserélni: {need}",
     Code.TRIED_BEFORE: "a cserelap ebben a körben már visszakerült, nem vehető el újra",
     Code.STOCK_TOO_LOW: "ha a talonban már csak {got} lap van, senki sem húzhat belőle",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from romi.code import Reason
 from romi.notation import Style, show
+from romi.sentences import hu
 
 if TYPE_CHECKING:
     from romi.card import Card
@@ -55,7 +56,7 @@ HUNGARIAN: Final[dict[str, str]] = {
     Reason.FROM_HAND_WITH_LAY_OFF: "szúró hand",
     Reason.LEFT_IN_HAND: "a kézben maradt: {cards}",
     Reason.NEVER_OPENED: "nem rakott le kombinációt",
-    Reason.MULTIPLIED: "a nyertes handolt: {count}-szeres",
+    Reason.MULTIPLIED: "a nyertes handolt: szorzó {count}",
     Reason.LAID_NOTHING: "egy lapot sem tett le, kézben {count}",
     Reason.HAND_OF_ANOTHER: "{other} kezében maradt: {cards}",
     Reason.DIFFERENCE: "{other} rossz lapjai ({cards}), levonva a saját {count}",
@@ -84,18 +85,9 @@ HUNGARIAN: Final[dict[str, str]] = {
 }
 
 PHRASES: Final = {"en": ENGLISH, "hu": HUNGARIAN}
-WAYS: Final[dict[str, dict[str, str]]] = {
-    "en": {},  # the words of `Way` are the English ones
-    "hu": {
-        "out": "kimenés",
-        "from-hand": "handolás",
-        "szúró": "szúró hand",
-        "one-colour": "egyszínű kéz",
-        "knock": "kopogás",
-        "flush": "flös",
-        "royal": "rojál flös",
-    },
-}
+WAYS: Final[dict[str, dict[str, str]]] = {"en": {}, "hu": hu.WAYS}
+"""The ways out; the words of `Way` are the English ones."""
+
 SEAT: Final = {"en": "seat {seat}", "hu": "{seat}. játékos"}
 ACCOUNTS: Final[dict[str, dict[str, str]]] = {"en": {}, "hu": {"points": "pont", "units": "egység"}}
 PLAYER: Final = {"en": "player {seat}", "hu": "{seat}. játékos"}
