@@ -3,6 +3,7 @@
 A meld is a list of ints: a card, or 64 + card for a joker that stands for that card.
 """
 
+from romi._kernel.columns import STANDS
 from romi._kernel.packs import Task, Trace
 from romi._kernel.suitrun import (
     BOTH_AT_ONCE,
@@ -14,9 +15,6 @@ from romi._kernel.suitrun import (
     fewest_sets,
     set_choices,
 )
-
-STANDS = 64
-"""Added to a card to say: a joker that stands for it."""
 
 
 class OpenRun:

@@ -388,8 +388,8 @@ class Sweep:
                     if not with_sets:
                         loss = losses.get(high | what & DO_ALL, UNKNOWN)
                         if loss == UNKNOWN:
-                            outcomes = task.idle(place, what & DO_ALL)
-                            loss = outcomes[0][1] if outcomes else BARRED
+                            only = task.idle(place, what & DO_ALL)
+                            loss = only[0][1] if only else BARRED
                             losses[high | what & DO_ALL] = loss
                         total = cost + loss
                         if total > ceiling:

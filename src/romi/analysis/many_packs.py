@@ -26,7 +26,10 @@ from romi.melds.set import Set, Suits
 MOST_NODES: Final = 1_000_000
 """How many nodes are looked at unless a limit is given."""
 
+_JOKER: Final = JOKER.index
 _SLICE: Final = 2_000
+
+NOTHING_MUST: Final = [0] * len(EVERY_CARD)
 
 _ACES: Final = {
     Ace.LOW: suitrun.LOW,
@@ -84,47 +87,74 @@ def serves(rules: LibraryRules, cards: Sequence[Plain]) -> bool:
 
 def arrange(rules: LibraryRules, cards: Sequence[Plain], best: Best, limit: int | None) -> Arrangement:
     """The best arrangement of sorted cards."""
-    counts = Counter(cards)
-    found = _solved(rules, counts, *_weights(rules, len(cards), best), limit).melds()
-    for meld in found:
-        counts.subtract(JOKER if cell >= STANDS else NATURALS[cell] for cell in meld)
-    laid = tuple(as_meld(rules, cells) for cells in found)
-    deadwood = tuple(sorted(counts.elements()))
-    return Arrangement(in_order(laid), deadwood, sum(map(rules.laid, laid)), rules.loose(deadwood))
+    counts = _numbers(cards)
+    found = solved(rules, counts, *_weights(rules, len(cards), best), limit=limit).melds()
+    laid: list[Meld] = []
+    points = 0
+    for cells in found:
+        for cell in cells:
+            counts[_JOKER if cell >= STANDS else cell] -= 1
+        meld, worth = _meld(rules, tuple(cells))
+        laid.append(meld)
+        points += worth
+    deadwood = tuple(card for card in EVERY_CARD for _ in range(counts[card.index]))
+    return Arrangement(in_order(tuple(laid)), deadwood, points, rules.loose(deadwood))
 
 
 def penalty(rules: LibraryRules, cards: Sequence[Plain], limit: int | None) -> int:
     """The least penalty of the cards."""
-    weights = [rules.loose.of(card) for card in EVERY_CARD]
-    return _solved(rules, Counter(cards), weights, 0, limit).cost
+    return solved(rules, _numbers(cards), _loose(rules), 0, limit=limit).cost
 
 
-def _solved(rules: LibraryRules, counts: Counter[Plain], weights: list[int], scale: int, limit: int | None) -> Job:
-    """The kernel's search, done in slices so that Ctrl-C works. What it has learnt about the rules is thrown away when it is too much."""
+def solved(
+    rules: LibraryRules,
+    counts: list[int],
+    weights: list[int],
+    scale: int,
+    *,
+    must: list[int] | None = None,
+    ruin: int = 0,
+    limit: int | None = None,
+) -> Job:
+    """The kernel's search, done in slices between which the interpreter hears an interrupt; see `Job` for what is asked.
+
+    What the kernel has learnt about the rules is thrown away when it is too much to number.
+    """
     most = MOST_NODES if limit is None else limit
-    for _ in range(2):
+    for last_try in (False, True):
         kernel = kernel_rules(rules)
         if kernel is None:
             raise AssertionError("only rules that the kernel serves come here")
-        job = Job(kernel, _numbers(counts), weights, scale, [0] * 53, 0)
+        job = Job(kernel, counts, weights, scale, must or NOTHING_MUST, ruin)
         try:
-            while not job.run(_SLICE):
-                if job.nodes > most:
-                    raise AnalysisLimit("nodes of the search", most)
+            while job.nodes < most:
+                if job.run(_SLICE):
+                    return job
         except suitrun.TooManyStates:
             kernel_rules.cache_clear()
-        else:
-            return job
-    raise AnalysisLimit("states of a suit", suitrun.STATE_MASK)
+            if not last_try:
+                continue
+        break
+    raise AnalysisLimit("arranging the cards", most)
 
 
-def _numbers(counts: Counter[Plain]) -> list[int]:
-    return [counts[card] for card in EVERY_CARD]
+def _numbers(cards: Sequence[Plain]) -> list[int]:
+    """How many of each card, by index."""
+    numbers = [0] * len(EVERY_CARD)
+    for card in cards:
+        numbers[card.index] += 1
+    return numbers
 
 
+@lru_cache(maxsize=32)
+def _loose(rules: LibraryRules) -> list[int]:
+    return [rules.loose.of(card) for card in EVERY_CARD]
+
+
+@lru_cache(maxsize=512)
 def _weights(rules: LibraryRules, n: int, best: Best) -> tuple[list[int], int]:
     """What a copy of each card costs when left over, and what a point in a meld saves."""
-    values = [rules.loose.of(card) for card in EVERY_CARD]
+    values = _loose(rules)
     most_penalty = 1 + n * max(values)
     most_points = 1 + n * max(rules.laid.low_ace, *(rules.laid.of(card) for card in NATURALS[:13]))
     if best is Best.POINTS:
@@ -132,6 +162,13 @@ def _weights(rules: LibraryRules, n: int, best: Best) -> tuple[list[int], int]:
     if best is Best.CARDS:
         return [(most_penalty + value) * most_points for value in values], 1
     return [(value * (n + 1) + 1) * most_points for value in values], 1
+
+
+@lru_cache(maxsize=8192)
+def _meld(rules: LibraryRules, cells: tuple[int, ...]) -> tuple[Meld, int]:
+    """A meld of the kernel's, and its points."""
+    meld = as_meld(rules, list(cells))
+    return meld, rules.laid(meld)
 
 
 def as_meld(rules: LibraryRules, cells: list[int]) -> Meld:
