@@ -15,7 +15,7 @@ from typing import Final
 
 from romi.analysis.arrangement import in_order
 from romi.analysis.groups import quick_groups
-from romi.analysis.hand import Group, Hand, Plain, plain_cards
+from romi.analysis.hand import Group, Hand, Plain, in_order_of_cards
 from romi.analysis.limits import AnalysisLimit
 from romi.card import JOKER, NATURALS, Card, Natural, Rank, Suit
 from romi.melds.choice import AnyOf
@@ -36,8 +36,13 @@ MOST_GROUPS: Final = 1 << 17
 
 def held(variant: Variant, hand: Iterable[Card]) -> tuple[Plain, ...]:
     """The cards of the hand in order; `ValueError` if there are more of a card than the packs of the game hold (F1)."""
-    cards = hand.cards if isinstance(hand, Hand) else tuple(sorted(plain_cards(hand)))
-    faults = variant.most_cards.faults(cards)
+    cards = hand.cards if isinstance(hand, Hand) else in_order_of_cards(hand)
+    deck = variant.most_cards
+    counts = Counter(cards)
+    jokers = counts.pop(JOKER, 0)
+    if jokers <= deck.jokers and max(counts.values(), default=0) <= deck.packs and len(deck.ranks) == len(Rank):
+        return cards
+    faults = deck.faults(cards)
     if faults:
         raise ValueError(f"{variant.name}: {' '.join(map(str, faults))} [{show(cards)}]")
     return cards

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Literal, TypeAlias
+from operator import attrgetter
+from typing import Final, Literal, TypeAlias
 
 import attrs
 
 from romi.card import Card, Declared, Joker, Natural, sort
 from romi.notation import show
+
+_PLAIN: Final = frozenset((Natural, Joker))
+_INDEX: Final = attrgetter("index")
 
 Plain: TypeAlias = Natural | Joker
 Group: TypeAlias = tuple[Plain, ...]
@@ -19,6 +23,8 @@ Group: TypeAlias = tuple[Plain, ...]
 def plain_cards(cards: Iterable[Card]) -> tuple[Natural | Joker, ...]:
     """The cards as given; `TypeError` for what is no card, `ValueError` for a declared one, which only a meld can hold."""
     given = tuple(cards)
+    if _PLAIN.issuperset(map(type, given)):
+        return given  # type: ignore[return-value]  # just seen, and half of a quick answer's time in the form below
     plain: list[Natural | Joker] = []
     things: tuple[object, ...] = given
     for thing in things:
@@ -30,8 +36,9 @@ def plain_cards(cards: Iterable[Card]) -> tuple[Natural | Joker, ...]:
     return tuple(plain)
 
 
-def _in_order(cards: Iterable[Card]) -> tuple[Natural | Joker, ...]:
-    return tuple(sorted(plain_cards(cards)))
+def in_order_of_cards(cards: Iterable[Card]) -> tuple[Natural | Joker, ...]:
+    """The plain cards sorted by suit and rank, jokers last."""
+    return tuple(sorted(plain_cards(cards), key=_INDEX))
 
 
 def _mask(cards: tuple[Natural | Joker, ...]) -> int:
@@ -52,7 +59,7 @@ class Hand:
     7♥ 8♥ 9♥
     """
 
-    cards: tuple[Natural | Joker, ...] = attrs.field(converter=_in_order)
+    cards: tuple[Natural | Joker, ...] = attrs.field(converter=in_order_of_cards)
     mask: int = attrs.field(init=False, eq=False)
 
     @mask.default
