@@ -47,6 +47,7 @@ def why(rule: MeldRule, text: str) -> list[tuple[str, str]]:
         ("9h Jd Qh", [(Code.WRONG_SUIT, "Jd"), (Code.GAP, "Th")]),
         ("3h 4h 5h 9c", [(Code.WRONG_SUIT, "9c"), (Code.GAP, "6h 7h 8h")]),
         ("7h 7h 8h 9h", [(Code.RANK_TWICE, "7h 7h")]),
+        ("7h 7h 9h", [(Code.RANK_TWICE, "7h 7h"), (Code.GAP, "8h")]),
         ("6h 7h 7h 9h", [(Code.RANK_TWICE, "7h 7h"), (Code.GAP, "8h")]),
         ("5h 5h 6h 6h 7h", [(Code.RANK_TWICE, "5h 5h"), (Code.RANK_TWICE, "6h 6h")]),
         ("Kh Ah 2h", [(Code.AROUND_THE_CORNER, "Ah")]),
@@ -87,8 +88,13 @@ def test_each_fault_that_stands_alone_is_named(text: str, faults: list[tuple[str
         ("3h 4h 5h 5s 5d", [(Code.WRONG_SUIT, "5s 5d"), (Code.RANKS_DIFFER, "3h 4h")]),
         ("*=8h 7h 7s", [(Code.WRONG_SUIT, "7s"), (Code.DECLARED_ELSEWHERE, "*=8h")]),
         (
-            "7h 7h 9h",
-            [(Code.RANK_TWICE, "7h 7h"), (Code.GAP, "8h"), (Code.SUIT_TWICE, "7h 7h"), (Code.RANKS_DIFFER, "9h")],
+            "8h 8h 7s",
+            [
+                (Code.WRONG_SUIT, "7s"),
+                (Code.RANK_TWICE, "8h 8h"),
+                (Code.SUIT_TWICE, "8h 8h"),
+                (Code.RANKS_DIFFER, "7s"),
+            ],
         ),
         ("7h 7h", [(Code.TOO_FEW, ""), (Code.RANK_TWICE, "7h 7h"), (Code.SUIT_TWICE, "7h 7h")]),
     ],

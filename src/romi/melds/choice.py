@@ -52,7 +52,7 @@ def any_of(*rules: MeldRule) -> AnyOf:
 
 
 def nearest_miss(refusals: Sequence[Violations], cards: Sequence[Card]) -> Violations:
-    """The refusals that come nearest to a yes, the shorter ones if several do, merged: a fault that several name alike is named once."""
+    """The refusals that come nearest to a yes, the plainer ones if several do, merged: a fault that several name alike is named once."""
     nearest = min(_distance(refusal, cards) for refusal in refusals)
     merged: dict[object, Violation] = {}
     for refusal in refusals:
@@ -62,7 +62,10 @@ def nearest_miss(refusals: Sequence[Violations], cards: Sequence[Card]) -> Viola
     return tuple(merged.values())
 
 
-def _distance(refusal: Violations, cards: Sequence[Card]) -> tuple[int, int]:
-    """How many of the cards are at fault, each fault counting as one card at least; then, how many faults there are."""
-    at_fault = sum(max(1, (Counter(fault.cards) & Counter(cards)).total()) for fault in refusal)
-    return at_fault, len(refusal)
+def _distance(refusal: Violations, cards: Sequence[Card]) -> tuple[int, int, int]:
+    """How many cards are at fault, fault by fault, each counting as one card at least; how many faults there are; how many cards are named."""
+    named = [Counter(fault.cards) & Counter(cards) for fault in refusal]
+    once = Counter[Card]()
+    for each in named:
+        once |= each
+    return sum(max(1, each.total()) for each in named), len(refusal), once.total()
