@@ -31,7 +31,8 @@ from romi.moves import (
     TakeDiscard,
     TakeExchangeCard,
 )
-from romi.play.judge import draws_at_all, judge, situation
+from romi.play.drawing import draws_at_all
+from romi.play.judge import judge, situation
 from romi.play.regroups import regroups
 from romi.play.start import played
 from romi.play.state import Hand, State, View, view

@@ -7,7 +7,8 @@ import attrs
 from romi.card import undeclared
 from romi.deck import derived
 from romi.moves import Move, Redeal
-from romi.play.judge import Hidden, Outcome, judge
+from romi.play.judge import judge
+from romi.play.outcome import Hidden, Outcome
 from romi.play.start import begin, played
 from romi.play.state import Event, Hand, State, View, in_order
 from romi.rules.deals import ThrowingIn, from_seed

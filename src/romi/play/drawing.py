@@ -1,0 +1,141 @@
+"""Drawing a card: from the stock, the discards, or the exchange card (HAND5, HAND7, MAGY3, MAGY5, RUM4, F15)."""
+
+from __future__ import annotations
+
+import attrs
+
+from romi.card import undeclared
+from romi.code import Code
+from romi.moves import (
+    Move,
+    PutBack,
+    SwapExchangeCard,
+    TakeDiscard,
+    TakeExchangeCard,
+)
+from romi.play.outcome import Ask, Hidden, Outcome, both, moved, no, over, turn_begins, without
+from romi.play.state import Board, Hand, in_order
+from romi.rules.draws import Draw, Source, Undo
+from romi.rules.endings import Opened, StockOut, Then
+from romi.rules.obligations import (
+    Obligations,
+)
+from romi.rules.turns import Phase
+from romi.variants.variant import Variant
+from romi.verdict import Accepted, Rejected, Verdict
+
+
+def draw_of(board: Board, source: Source, count: int = 1) -> Draw:
+    """The question to the draw rule: the seat to act would draw from there."""
+    lowest = board.discards[count - 1] if len(board.discards) >= count else None
+    card = {Source.DISCARDS: lowest, Source.STOCK: None}.get(source, board.exchange)
+    return Draw(
+        source=source,
+        card=card,
+        count=count,
+        opened=board.opened is Opened.EARLIER,
+        draw=board.seat.draws + 1,
+        stock=board.stock,
+        swaps=board.seat.swaps,
+        tries=board.turn.tries,
+    )
+
+
+def draws_at_all(game: Variant, board: Board, count: int) -> bool:
+    """Whether the draw rule allows so many cards from the discards, on whatever terms."""
+    return bool(game.draw(draw_of(board, Source.DISCARDS, count)))
+
+
+def draw_stock(ask: Ask, move: Move) -> Verdict[Outcome]:
+    """A card from the stock; where it has none, what the stock-out rule says (F15, RUM6, KOP8, RABLO8)."""
+    board = ask.board
+    terms = ask.game.draw(draw_of(board, Source.STOCK))
+    if isinstance(terms, Rejected):
+        return terms
+    if board.stock:
+        return Accepted(_drawn(ask, move, terms.value.obligations, attrs.evolve(board, stock=board.stock - 1)))
+    turnable = max(0, len(board.discards) - 1)
+    out = StockOut(players=board.players, turned=board.turned, turnable=turnable, idle=board.idle)
+    match ask.game.stock_out(out):
+        case Then.TURN_OVER:
+            turned = attrs.evolve(board, stock=turnable - 1, turned=board.turned + 1, discards=board.discards[:1])
+            outcome = _drawn(ask, move, terms.value.obligations, turned)
+            return Accepted(attrs.evolve(outcome, hidden=Hidden.TURN_OVER_AND_DRAW))
+        case Then.PLAY_ON:
+            turn = attrs.evolve(board.turn, phase=ask.to)
+            return Accepted(Outcome(moved(attrs.evolve(board, turn=turn), move), ask.hand))
+    return Accepted(Outcome(over(moved(board, move)), ask.hand))
+
+
+def _drawn(ask: Ask, move: Move, obligations: Obligations, board: Board) -> Outcome:
+    seat = attrs.evolve(board.seat, draws=board.seat.draws + 1, held=board.seat.held + 1)
+    turn = attrs.evolve(
+        board.turn, phase=ask.to, drew=board.turn.drew + 1, obligations=board.turn.obligations + obligations
+    )
+    return Outcome(moved(attrs.evolve(board.with_seat(seat), turn=turn), move), ask.hand, Hidden.DRAW)
+
+
+def take_discard(ask: Ask, move: TakeDiscard) -> Verdict[Outcome]:
+    """The top of the discards, or more of them (HAND7, R51-4, MAGY3, RUM4, KOP4)."""
+    board = ask.board
+    if len(board.discards) < move.count:
+        return no(Code.NOTHING_THERE, "F13")
+    terms = ask.game.draw(draw_of(board, Source.DISCARDS, move.count))
+    if isinstance(terms, Rejected):
+        return terms
+    cards = board.discards[: move.count]
+    if board.turn.phase is Phase.OFFER:
+        board = turn_begins(board)
+    left = attrs.evolve(board, discards=board.discards[move.count :])
+    return Accepted(_taken(ask, move, left, cards, terms.value.obligations))
+
+
+def _taken(ask: Ask, move: Move, board: Board, cards: Hand, obligations: Obligations) -> Outcome:
+    """The open cards, top first, are in the hand; the lowest of them is the one that the history names."""
+    seat = attrs.evolve(board.seat, draws=board.seat.draws + 1, held=board.seat.held + len(cards))
+    turn = attrs.evolve(
+        board.turn,
+        phase=ask.to,
+        drew=board.turn.drew + len(cards),
+        obligations=board.turn.obligations + obligations,
+    )
+    after = moved(attrs.evolve(board.with_seat(seat), turn=turn), move, cards[-1])
+    return Outcome(after, in_order((*ask.hand, *cards)))
+
+
+def take_exchange_card(ask: Ask, move: TakeExchangeCard) -> Verdict[Outcome]:
+    """The exchange card as the last draw (HAND5, MAGY5, TIZ5)."""
+    board = ask.board
+    if board.exchange is None:
+        return no(Code.NOTHING_THERE, "HAND5")
+    terms = ask.game.draw(draw_of(board, Source.EXCHANGE_CARD))
+    if isinstance(terms, Rejected):
+        return terms
+    outcome = _taken(ask, move, attrs.evolve(board, exchange=None), (board.exchange,), terms.value.obligations)
+    if terms.value.undo is not Undo.PUT_BACK:
+        return Accepted(outcome)
+    turn = attrs.evolve(outcome.board.turn, can_put_back=True)
+    return Accepted(attrs.evolve(outcome, board=attrs.evolve(outcome.board, turn=turn), hidden=Hidden.SAVE))
+
+
+def swap(ask: Ask, move: SwapExchangeCard) -> Verdict[Outcome]:
+    """The exchange card for a card of the hand (HAND5)."""
+    board = ask.board
+    if board.exchange is None:
+        return no(Code.NOTHING_THERE, "HAND5")
+    terms = ask.game.draw(draw_of(board, Source.SWAP))
+    rest = without(ask.hand, (move.card,))
+    if isinstance(terms, Rejected) or isinstance(rest, Rejected):
+        return both(terms, rest)
+    put = undeclared(move.card)
+    seat = attrs.evolve(board.seat, swaps=board.seat.swaps + 1)
+    turn = attrs.evolve(board.turn, phase=ask.to)
+    after = attrs.evolve(board.with_seat(seat), exchange=put, turn=turn)
+    return Accepted(Outcome(moved(after, move, board.exchange), in_order((*rest.value, board.exchange))))
+
+
+def put_back(ask: Ask, move: PutBack) -> Verdict[Outcome]:
+    """The exchange card back to its place (MAGY5)."""
+    if not ask.board.turn.can_put_back:
+        return no(Code.NOTHING_THERE, "MAGY5")
+    return Accepted(Outcome(moved(ask.board, move), ask.hand, Hidden.RESTORE))
