@@ -115,8 +115,8 @@ class Set:
         wild = (*loose, *(card for card in own if stands_in(card, self.wild)))
         differing = tuple(card for card in own if meant(card).rank is not rank)
         twice = self._suits_twice([card for card in own if card not in differing])
-        # Cards that have to go anyway make no set too large.
-        surplus = len(differing) + sum(len(fault.cards) - 1 for fault in twice)
+        # Cards that have to go anyway make no set too large; where all differ, one may stay.
+        surplus = len(differing) - (rank is None) + sum(len(fault.cards) - 1 for fault in twice)
         to_come = max(0, self.least - len(given))
         return (
             *((Violation(Code.DECLARED_NOT_WILD, self.rule, not_wild),) if not_wild else ()),
