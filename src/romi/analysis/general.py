@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 import attrs
 
 from romi.analysis.arrangement import Arrangement, Best, in_order
-from romi.analysis.candidates import MOST_GROUPS, Plain, candidates
+from romi.analysis.candidates import MOST_GROUPS, Group, Plain, groups
 from romi.analysis.limits import AnalysisLimit
 from romi.card import Card
 from romi.melds.meld import Meld
@@ -26,6 +27,7 @@ from romi.variants.variant import Variant
 MOST_RESTS: Final = 1_000_000
 """How many different rests are looked at unless a limit is given."""
 
+_MOST_ANSWERS: Final = 20_000
 _FIELD: Final = 6  # Bits for the copies of a card; the highest shows whether a meld takes more than there are.
 
 Laid: TypeAlias = tuple[Meld, ...]
@@ -73,6 +75,24 @@ def _weights(variant: Variant, cover: Cover, best: Best) -> tuple[list[int], int
     return [(value * (n + 1) + 1) * most_points for value in values], 1
 
 
+@lru_cache(maxsize=64)
+def _answers(variant: Variant) -> dict[Group, tuple[Meld, int] | None]:
+    """What is known of the groups of cards that have been asked about: rules are pure, so their answers can be kept."""
+    return {}
+
+
+def valued(variant: Variant, group: Group) -> tuple[Meld, int] | None:
+    """The cards as a meld in the reading worth most, and its points; None if they are no meld."""
+    known = _answers(variant)
+    if group not in known:
+        if len(known) >= _MOST_ANSWERS:
+            known.clear()
+        values = [(variant.meld_value(meld), -at, meld) for at, meld in enumerate(variant.readings(group))]
+        points, _, meld = max(values, key=lambda value: value[:2], default=(0, 0, None))
+        known[group] = None if meld is None else (meld, points)
+    return known[group]
+
+
 @attrs.define
 class Cover:
     """An exact cover search over the different `cards` of a hand with their `counts`; `melds` as (fields, points, meld)."""
@@ -90,11 +110,12 @@ class Cover:
         counts = Counter(cards)
         different = sorted(counts)
         place: dict[Card, int] = {card: i for i, card in enumerate(different)}
-        found = candidates(variant, cards, MOST_GROUPS if limit is None else limit)
-        melds = []
-        for meld in sorted(found, key=lambda meld: (-len(meld), sorted(place[card] for card in meld.cards))):
-            fields = sum(1 << _FIELD * place[card] for card in meld.cards)
-            melds.append((fields, variant.meld_value(meld), meld))
+        melds = [
+            (sum(1 << _FIELD * place[card] for card in group), worth[1], worth[0])
+            for group in groups(variant.meld_rule, cards, MOST_GROUPS if limit is None else limit)
+            if (worth := valued(variant, group)) is not None
+        ]
+        melds.sort(key=lambda entry: (-len(entry[2]), sorted(place[card] for card in entry[2].cards)))
         return cls(different, [counts[card] for card in different], melds, MOST_RESTS if limit is None else limit)
 
     def __attrs_post_init__(self) -> None:
