@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
-
 from romi.card import undeclared
 from romi.code import Code
 from romi.moves import (
@@ -14,7 +12,7 @@ from romi.moves import (
     TakeExchangeCard,
 )
 from romi.play.outcome import Ask, Hidden, Outcome, both, moved, no, over, turn_begins, without
-from romi.play.state import Board, Hand, in_order
+from romi.play.state import Board, Hand, evolve, in_order
 from romi.rules.draws import Draw, Source, Undo
 from romi.rules.endings import Opened, StockOut, Then
 from romi.rules.obligations import (
@@ -53,26 +51,26 @@ def draw_stock(ask: Ask, move: Move) -> Verdict[Outcome]:
     if isinstance(terms, Rejected):
         return terms
     if board.stock:
-        return Accepted(_drawn(ask, move, terms.value.obligations, attrs.evolve(board, stock=board.stock - 1)))
+        return Accepted(_drawn(ask, move, terms.value.obligations, evolve(board, stock=board.stock - 1)))
     turnable = max(0, len(board.discards) - 1)
     out = StockOut(players=board.players, turned=board.turned, turnable=turnable, idle=board.idle)
     match ask.game.stock_out(out):
         case Then.TURN_OVER:
-            turned = attrs.evolve(board, stock=turnable - 1, turned=board.turned + 1, discards=board.discards[:1])
+            turned = evolve(board, stock=turnable - 1, turned=board.turned + 1, discards=board.discards[:1])
             outcome = _drawn(ask, move, terms.value.obligations, turned)
-            return Accepted(attrs.evolve(outcome, hidden=Hidden.TURN_OVER_AND_DRAW))
+            return Accepted(evolve(outcome, hidden=Hidden.TURN_OVER_AND_DRAW))
         case Then.PLAY_ON:
-            turn = attrs.evolve(board.turn, phase=ask.to)
-            return Accepted(Outcome(moved(attrs.evolve(board, turn=turn), move), ask.hand))
+            turn = evolve(board.turn, phase=ask.to)
+            return Accepted(Outcome(moved(evolve(board, turn=turn), move), ask.hand))
     return Accepted(Outcome(over(moved(board, move)), ask.hand))
 
 
 def _drawn(ask: Ask, move: Move, obligations: Obligations, board: Board) -> Outcome:
-    seat = attrs.evolve(board.seat, draws=board.seat.draws + 1, held=board.seat.held + 1)
-    turn = attrs.evolve(
+    seat = evolve(board.seat, draws=board.seat.draws + 1, held=board.seat.held + 1)
+    turn = evolve(
         board.turn, phase=ask.to, drew=board.turn.drew + 1, obligations=board.turn.obligations + obligations
     )
-    return Outcome(moved(attrs.evolve(board.with_seat(seat), turn=turn), move), ask.hand, Hidden.DRAW)
+    return Outcome(moved(evolve(board.with_seat(seat), turn=turn), move), ask.hand, Hidden.DRAW)
 
 
 def take_discard(ask: Ask, move: TakeDiscard) -> Verdict[Outcome]:
@@ -86,20 +84,20 @@ def take_discard(ask: Ask, move: TakeDiscard) -> Verdict[Outcome]:
     cards = board.discards[: move.count]
     if board.turn.phase is Phase.OFFER:
         board = turn_begins(board)
-    left = attrs.evolve(board, discards=board.discards[move.count :])
+    left = evolve(board, discards=board.discards[move.count :])
     return Accepted(_taken(ask, move, left, cards, terms.value.obligations))
 
 
 def _taken(ask: Ask, move: Move, board: Board, cards: Hand, obligations: Obligations) -> Outcome:
     """The open cards, top first, are in the hand; the lowest of them is the one that the history names."""
-    seat = attrs.evolve(board.seat, draws=board.seat.draws + 1, held=board.seat.held + len(cards))
-    turn = attrs.evolve(
+    seat = evolve(board.seat, draws=board.seat.draws + 1, held=board.seat.held + len(cards))
+    turn = evolve(
         board.turn,
         phase=ask.to,
         drew=board.turn.drew + len(cards),
         obligations=board.turn.obligations + obligations,
     )
-    after = moved(attrs.evolve(board.with_seat(seat), turn=turn), move, cards[-1])
+    after = moved(evolve(board.with_seat(seat), turn=turn), move, cards[-1])
     return Outcome(after, in_order((*ask.hand, *cards)))
 
 
@@ -111,11 +109,11 @@ def take_exchange_card(ask: Ask, move: TakeExchangeCard) -> Verdict[Outcome]:
     terms = ask.game.draw(draw_of(board, Source.EXCHANGE_CARD))
     if isinstance(terms, Rejected):
         return terms
-    outcome = _taken(ask, move, attrs.evolve(board, exchange=None), (board.exchange,), terms.value.obligations)
+    outcome = _taken(ask, move, evolve(board, exchange=None), (board.exchange,), terms.value.obligations)
     if terms.value.undo is not Undo.PUT_BACK:
         return Accepted(outcome)
-    turn = attrs.evolve(outcome.board.turn, can_put_back=True)
-    return Accepted(attrs.evolve(outcome, board=attrs.evolve(outcome.board, turn=turn), hidden=Hidden.SAVE))
+    turn = evolve(outcome.board.turn, can_put_back=True)
+    return Accepted(evolve(outcome, board=evolve(outcome.board, turn=turn), hidden=Hidden.SAVE))
 
 
 def swap(ask: Ask, move: SwapExchangeCard) -> Verdict[Outcome]:
@@ -128,9 +126,9 @@ def swap(ask: Ask, move: SwapExchangeCard) -> Verdict[Outcome]:
     if isinstance(terms, Rejected) or isinstance(rest, Rejected):
         return both(terms, rest)
     put = undeclared(move.card)
-    seat = attrs.evolve(board.seat, swaps=board.seat.swaps + 1)
-    turn = attrs.evolve(board.turn, phase=ask.to)
-    after = attrs.evolve(board.with_seat(seat), exchange=put, turn=turn)
+    seat = evolve(board.seat, swaps=board.seat.swaps + 1)
+    turn = evolve(board.turn, phase=ask.to)
+    after = evolve(board.with_seat(seat), exchange=put, turn=turn)
     return Accepted(Outcome(moved(after, move, board.exchange), in_order((*rest.value, board.exchange))))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
-
 from romi.card import undeclared
 from romi.code import Code
 from romi.melds.meld import Table
@@ -19,7 +17,7 @@ from romi.moves import (
 )
 from romi.play.laying import read_melds
 from romi.play.outcome import Ask, Hidden, Outcome, both, moved, no, over, turn_begins, without
-from romi.play.state import Board, Hand, Plain
+from romi.play.state import Board, Hand, Plain, evolve
 from romi.rules.endings import GoingOut
 from romi.rules.finish import Way
 from romi.rules.obligations import (
@@ -59,10 +57,10 @@ def _turn_ended(ask: Ask, move: Move, left: Hand, card: Plain | None) -> Verdict
     if faults:
         return Rejected(faults)
     discards = board.discards if card is None else (card, *board.discards)
-    after = attrs.evolve(board.with_seat(attrs.evolve(board.seat, held=len(left))), discards=discards)
+    after = evolve(board.with_seat(evolve(board.seat, held=len(left))), discards=discards)
     after = moved(after, move)
     if finish is not None:
-        return Accepted(Outcome(over(attrs.evolve(after, finish=finish)), left))
+        return Accepted(Outcome(over(evolve(after, finish=finish)), left))
     return Accepted(Outcome(_next_turn(ask.game, after), left))
 
 
@@ -78,14 +76,14 @@ def show(ask: Ask, move: Knock | Declare) -> Verdict[Outcome]:
         return both(rest, read)
     card = None if move.card is None else undeclared(move.card)
     claim = Way.KNOCK if isinstance(move, Knock) else move.way
-    end = attrs.evolve(_going_out(board, card, rest.value), claim=claim, melds=read.value)
+    end = evolve(_going_out(board, card, rest.value), claim=claim, melds=read.value)
     answer = ask.game.check_finish(end)
     left = rest.value
     faults = unmet(board.turn.obligations, TurnEnd(discard=card, left=left, out=True))
     if isinstance(answer, Rejected) or faults:
         return Rejected((*faults, *(answer.violations if isinstance(answer, Rejected) else ())))
-    after = attrs.evolve(
-        board.with_seat(attrs.evolve(board.seat, held=len(left))),
+    after = evolve(
+        board.with_seat(evolve(board.seat, held=len(left))),
         discards=board.discards if card is None else (card, *board.discards),
         table=(*board.table, *read.value),
         shown=left,
@@ -104,8 +102,8 @@ def _shown(ask: Ask, board: Board) -> Board:
     if ask.to is Phase.OVER:
         return over(board)
     actor = ask.game.direction.next(board.turn.actor, board.players)
-    turn = attrs.evolve(board.turn, actor=actor, phase=ask.to, before=len(board.table), obligations=())
-    return attrs.evolve(board, turn=turn)
+    turn = evolve(board.turn, actor=actor, phase=ask.to, before=len(board.table), obligations=())
+    return evolve(board, turn=turn)
 
 
 def _going_out(board: Board, discard: Plain | None, left: Hand) -> GoingOut:
@@ -127,11 +125,11 @@ def pass_by(ask: Ask, move: Pass) -> Verdict[Outcome]:
     if ask.to is Phase.OVER:
         return Accepted(Outcome(over(board), ask.hand))
     if board.turn.phase is Phase.REDEAL:
-        turn = attrs.evolve(board.turn, actor=board.turn.seat, phase=ask.to, asked=board.players)
-        return Accepted(Outcome(attrs.evolve(board, turn=turn), ask.hand, Hidden.FORGET))
+        turn = evolve(board.turn, actor=board.turn.seat, phase=ask.to, asked=board.players)
+        return Accepted(Outcome(evolve(board, turn=turn), ask.hand, Hidden.FORGET))
     actor = ask.game.direction.next(board.turn.actor, board.players)
-    turn = attrs.evolve(board.turn, seat=actor, actor=actor, phase=ask.to, asked=board.turn.asked + 1)
-    board = attrs.evolve(board, turn=turn)
+    turn = evolve(board.turn, seat=actor, actor=actor, phase=ask.to, asked=board.turn.asked + 1)
+    board = evolve(board, turn=turn)
     return Accepted(Outcome(board if ask.to is Phase.OFFER else turn_begins(board), ask.hand))
 
 
@@ -145,15 +143,15 @@ def redeal(ask: Ask, move: Redeal) -> Verdict[Outcome]:
         return no(Code.NOT_NOW, "TIZ11", got="redeal", need="discard")
     seen = moved(board, Redeal())
     actor = ask.game.direction.next(board.turn.actor, board.players)
-    turn = attrs.evolve(board.turn, actor=actor, phase=ask.to, asked=board.turn.asked + 1)
+    turn = evolve(board.turn, actor=actor, phase=ask.to, asked=board.turn.asked + 1)
     hidden = Hidden.KEEP if ask.to is Phase.REDEAL else Hidden.DEAL
-    return Accepted(Outcome(attrs.evolve(seen, turn=turn), ask.hand, hidden))
+    return Accepted(Outcome(evolve(seen, turn=turn), ask.hand, hidden))
 
 
 def done(game: Variant, outcome: Outcome) -> Verdict[Outcome]:
     """A move that is no discard has ended the turn, as the draw of tile rummy does."""
     faults = unmet(outcome.board.turn.obligations, TurnEnd(left=outcome.hand))
-    return verdict(attrs.evolve(outcome, board=_next_turn(game, outcome.board)), faults)
+    return verdict(evolve(outcome, board=_next_turn(game, outcome.board)), faults)
 
 
 def _next_turn(game: Variant, board: Board) -> Board:
@@ -162,7 +160,7 @@ def _next_turn(game: Variant, board: Board) -> Board:
     if board.turns >= board.max_turns:
         return over(board)
     actor = game.direction.next(board.turn.seat, board.players)
-    turn = attrs.evolve(
+    turn = evolve(
         board.turn,
         seat=actor,
         actor=actor,
@@ -176,4 +174,4 @@ def _next_turn(game: Variant, board: Board) -> Board:
         can_put_back=False,
         tries=0,
     )
-    return turn_begins(attrs.evolve(board, turn=turn, turns=board.turns + 1, idle=idle))
+    return turn_begins(evolve(board, turn=turn, turns=board.turns + 1, idle=idle))

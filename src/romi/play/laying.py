@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-import attrs
-
 from romi.analysis.plan import owed_for, settled
 from romi.card import NATURALS, undeclared
 from romi.code import Code
@@ -18,7 +16,7 @@ from romi.moves import (
     Regroup,
 )
 from romi.play.outcome import Ask, Outcome, both, moved, no, target, without
-from romi.play.state import Board, Hand, in_order
+from romi.play.state import Board, Hand, evolve, in_order
 from romi.rules import obligations as duties
 from romi.rules.endings import GoingOut, Opened
 from romi.rules.finish import Way
@@ -52,15 +50,15 @@ def lay(ask: Ask, move: Lay) -> Verdict[Outcome]:
             obligations = met_by(obligations, placed)
     if not opens and board.opened is Opened.NEVER and board.turn.phase is not Phase.ANSWER:
         obligations = _going_from_hand(obligations)
-    seat = attrs.evolve(
+    seat = evolve(
         board.seat,
         held=len(rest.value),
         opened=board.seat.turns if opens and board.seat.opened is None else board.seat.opened,
         laid=board.seat.turns if board.seat.laid is None else board.seat.laid,
         points=board.seat.points + sum(map(ask.game.meld_value, melds)),
     )
-    turn = attrs.evolve(board.turn, phase=ask.to, obligations=obligations, laid=board.turn.laid + len(given))
-    after = _table(ask.game, attrs.evolve(board.with_seat(seat), turn=turn), (*board.table, *melds))
+    turn = evolve(board.turn, phase=ask.to, obligations=obligations, laid=board.turn.laid + len(given))
+    after = _table(ask.game, evolve(board.with_seat(seat), turn=turn), (*board.table, *melds))
     return Accepted(Outcome(moved(after, move), rest.value))
 
 
@@ -75,7 +73,7 @@ def read_melds(ask: Ask, move: Lay) -> Verdict[tuple[Table, bool]]:
             return opening
     answers = [ask.game.meld(cards) for cards in move.melds]
     faults = [
-        attrs.evolve(fault, where=f"meld {number}")
+        evolve(fault, where=f"meld {number}")
         for number, answer in enumerate(answers, 1)
         if isinstance(answer, Rejected)
         for fault in answer.violations
@@ -141,8 +139,8 @@ def exchange(ask: Ask, move: ExchangeJoker) -> Verdict[Outcome]:
 def _from_hand_only(outcome: Outcome) -> Outcome:
     """The same, by an unopened player, who has thereby begun to go out from hand (HAND9)."""
     turn = outcome.board.turn
-    bound = attrs.evolve(turn, obligations=_going_from_hand(turn.obligations))
-    return attrs.evolve(outcome, board=attrs.evolve(outcome.board, turn=bound))
+    bound = evolve(turn, obligations=_going_from_hand(turn.obligations))
+    return evolve(outcome, board=evolve(outcome.board, turn=bound))
 
 
 def _put_down(
@@ -153,7 +151,7 @@ def _put_down(
     obligations = board.turn.obligations
     for card in move.cards:
         obligations = met_by(obligations, Placed(card, placing))
-    turn = attrs.evolve(
+    turn = evolve(
         board.turn,
         phase=ask.to,
         obligations=obligations + owed,
@@ -161,9 +159,9 @@ def _put_down(
         laid=board.turn.laid + len(move.cards),
     )
     more = ask.game.meld_value(meld) - ask.game.meld_value(board.table[move.on])
-    seat = attrs.evolve(board.seat, held=len(hand), points=board.seat.points + more)
+    seat = evolve(board.seat, held=len(hand), points=board.seat.points + more)
     table = (*board.table[: move.on], meld, *board.table[move.on + 1 :])
-    return Outcome(moved(_table(ask.game, attrs.evolve(board.with_seat(seat), turn=turn), table), move), hand)
+    return Outcome(moved(_table(ask.game, evolve(board.with_seat(seat), turn=turn), table), move), hand)
 
 
 def regroup(ask: Ask, move: Regroup) -> Verdict[Outcome]:
@@ -176,14 +174,14 @@ def regroup(ask: Ask, move: Regroup) -> Verdict[Outcome]:
     for card in answer.value.played:
         obligations = met_by(obligations, Placed(card, Placing.NEW_MELD))
     hand = in_order(map(undeclared, answer.value.hand))
-    turn = attrs.evolve(
+    turn = evolve(
         board.turn,
         phase=ask.to,
         obligations=obligations,
         before=len(answer.value.table),
         laid=board.turn.laid + max(1, len(answer.value.played)),
     )
-    after = attrs.evolve(board.with_seat(attrs.evolve(board.seat, held=len(hand))), turn=turn)
+    after = evolve(board.with_seat(evolve(board.seat, held=len(hand))), turn=turn)
     return Accepted(Outcome(moved(_table(ask.game, after, answer.value.table), move), hand))
 
 
@@ -191,8 +189,8 @@ def _table(game: Variant, board: Board, melds: Sequence[Meld]) -> Board:
     """The board with this table; melds that leave it go to the bottom of the discards (HAND10)."""
     table, leaving = settled(game, melds)
     if not leaving:
-        return attrs.evolve(board, table=table)
+        return evolve(board, table=table)
     old = sum(meld in leaving for meld in melds[: board.turn.before])
     under = tuple(undeclared(card) for meld in leaving for card in meld.cards)
-    turn = attrs.evolve(board.turn, before=board.turn.before - old)
-    return attrs.evolve(board, table=table, turn=turn, discards=board.discards + under)
+    turn = evolve(board.turn, before=board.turn.before - old)
+    return evolve(board, table=table, turn=turn, discards=board.discards + under)

@@ -14,7 +14,7 @@ from romi.melds.meld import Meld
 from romi.moves import (
     Move,
 )
-from romi.play.state import Board, Event, Hand, Plain, View, in_order
+from romi.play.state import Board, Event, Hand, Plain, View, evolve, in_order
 from romi.rules.turns import Phase
 from romi.variants.variant import Variant
 from romi.verdict import Accepted, Rejected, Verdict, Violation
@@ -63,18 +63,18 @@ class Ask:
 
 def over(board: Board) -> Board:
     """The board of a deal that has ended."""
-    return attrs.evolve(board, over=True, turn=attrs.evolve(board.turn, phase=Phase.OVER))
+    return evolve(board, over=True, turn=evolve(board.turn, phase=Phase.OVER))
 
 
 def turn_begins(board: Board) -> Board:
     """The seat to act has one turn more."""
-    return board.with_seat(attrs.evolve(board.seat, turns=board.seat.turns + 1))
+    return board.with_seat(evolve(board.seat, turns=board.seat.turns + 1))
 
 
 def moved(board: Board, move: Move, card: Plain | None = None) -> Board:
     """The board with the move in its history."""
     event = Event(board.turn.actor, move, card)
-    return attrs.evolve(board, history=(*board.history, event))
+    return evolve(board, history=(*board.history, event))
 
 
 def without(hand: Hand, cards: Iterable[Card]) -> Verdict[Hand]:

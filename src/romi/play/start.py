@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-import attrs
-
 from romi.card import Card
 from romi.deck import Shoe
-from romi.play.state import Board, Hand, SeatFacts, State, TurnFacts, in_order
+from romi.play.state import Board, Hand, SeatFacts, State, TurnFacts, evolve, in_order
 from romi.rules.deals import Dealing, Dealt, from_seed
 from romi.rules.turns import Phase
 from romi.variants.variant import DealFacts, Variant, same
@@ -60,9 +58,9 @@ def start(
         table = Dealing(players=seats, shoe=shoe, dealer=dealer, direction=game.direction, cut=cut)
         dealt = game.deal(table).unwrap()
     turned = next((card for card in (dealt.upcard, dealt.exchange, *dealt.discards) if card is not None), None)
-    facts = attrs.evolve(before, turned=turned)
+    facts = evolve(before, turned=turned)
     begun = begin(played(variant, facts), dealt, facts, seed or 0, max_turns)
-    return begun if order is None else attrs.evolve(begun, order=shoe_of(order), cut=cut)
+    return begun if order is None else evolve(begun, order=shoe_of(order), cut=cut)
 
 
 def shoe_of(order: Iterable[Card]) -> Hand:
@@ -76,7 +74,7 @@ def begin(game: Variant, dealt: Dealt, facts: DealFacts, seed: int, max_turns: i
     first = game.turn.first
     seats = [SeatFacts(held=len(hand)) for hand in dealt.hands]
     if first is not Phase.OFFER:
-        seats[dealt.starter] = attrs.evolve(seats[dealt.starter], turns=1)
+        seats[dealt.starter] = evolve(seats[dealt.starter], turns=1)
     board = Board(
         players=len(dealt.hands),
         dealer=dealt.dealer,

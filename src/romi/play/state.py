@@ -7,6 +7,8 @@ judgement cannot depend on what is hidden. The `State` adds the other hands and 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -22,6 +24,22 @@ from romi.variants.variant import DealFacts
 
 Plain = Natural | Joker
 Hand = tuple[Plain, ...]
+
+if TYPE_CHECKING:
+    from attrs import evolve as evolve
+else:
+
+    @lru_cache(maxsize=64)
+    def _places(kind):  # noqa: ANN001, ANN202  # type checkers read the branch above
+        slots = {name: slot for each in reversed(kind.__mro__) for name, slot in vars(each).items()}
+        return tuple((field.name, slots[field.name].__get__, slots[field.name].__set__) for field in attrs.fields(kind))
+
+    def evolve(value, **changes):  # noqa: ANN001, ANN003, ANN201
+        """`attrs.evolve` for the values of this room, which have slots and nothing to validate: a move makes a dozen of them."""
+        new = object.__new__(type(value))
+        for name, get, put in _places(type(value)):
+            put(new, changes[name] if name in changes else get(value))
+        return new
 
 
 def in_order(cards: Iterable[Plain]) -> Hand:
@@ -126,7 +144,7 @@ class Board:
     def with_seat(self, seat: SeatFacts) -> Board:
         """The board with other facts of the seat to act."""
         at = self.turn.actor
-        return attrs.evolve(self, seats=(*self.seats[:at], seat, *self.seats[at + 1 :]))
+        return evolve(self, seats=(*self.seats[:at], seat, *self.seats[at + 1 :]))
 
 
 @attrs.frozen

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import attrs
-
 from romi.card import undeclared
 from romi.deck import derived
 from romi.moves import Move, Redeal
 from romi.play.judge import judge
 from romi.play.outcome import Hidden, Outcome
 from romi.play.start import begin, played
-from romi.play.state import Event, Hand, State, View, in_order
+from romi.play.state import Event, Hand, State, View, evolve, in_order
 from romi.rules.deals import ThrowingIn, from_seed
 from romi.variants.variant import Variant
 from romi.verdict import Accepted, Rejected, Verdict
@@ -29,22 +27,22 @@ def step(variant: Variant, state: State, move: Move) -> Verdict[State]:
 
 
 def _applied(variant: Variant, state: State, move: Move, outcome: Outcome) -> Verdict[State]:
-    after = attrs.evolve(state, board=outcome.board, hands=_with_hand(state, outcome.hand), moves=(*state.moves, move))
+    after = evolve(state, board=outcome.board, hands=_with_hand(state, outcome.hand), moves=(*state.moves, move))
     match outcome.hidden:
         case Hidden.DRAW:
             return Accepted(_drawn(after, state.actor, state.stock))
         case Hidden.TURN_OVER_AND_DRAW:
             return Accepted(_drawn(after, state.actor, tuple(reversed(state.board.discards[1:]))))
         case Hidden.SAVE:
-            return Accepted(attrs.evolve(after, before=state))
+            return Accepted(evolve(after, before=state))
         case Hidden.RESTORE:
             return Accepted(_restored(state, after))
         case Hidden.KEEP | Hidden.DEAL:
             return _asked(variant, state, move, after, outcome.hidden)
         case Hidden.FORGET:
-            return Accepted(attrs.evolve(after, keep=()))
+            return Accepted(evolve(after, keep=()))
     over = after.board.turn.seat != state.board.turn.seat or after.board.over
-    return Accepted(attrs.evolve(after, before=None) if over and after.before is not None else after)
+    return Accepted(evolve(after, before=None) if over and after.before is not None else after)
 
 
 def _with_hand(state: State, hand: Hand) -> tuple[Hand, ...]:
@@ -54,15 +52,15 @@ def _with_hand(state: State, hand: Hand) -> tuple[Hand, ...]:
 
 def _drawn(after: State, seat: int, stock: Hand) -> State:
     hand = in_order((*after.hands[seat], stock[0]))
-    return attrs.evolve(after, hands=(*after.hands[:seat], hand, *after.hands[seat + 1 :]), stock=stock[1:])
+    return evolve(after, hands=(*after.hands[:seat], hand, *after.hands[seat + 1 :]), stock=stock[1:])
 
 
 def _restored(state: State, after: State) -> State:
     """The state before the exchange card was taken, marked as tried (MAGY5)."""
     before = state.before or state
-    turn = attrs.evolve(before.board.turn, tries=before.board.turn.tries + 1)
-    board = attrs.evolve(before.board, turn=turn, history=after.board.history)
-    return attrs.evolve(before, board=board, moves=after.moves)
+    turn = evolve(before.board.turn, tries=before.board.turn.tries + 1)
+    board = evolve(before.board, turn=turn, history=after.board.history)
+    return evolve(before, board=board, moves=after.moves)
 
 
 def _asked(variant: Variant, state: State, move: Move, after: State, hidden: Hidden) -> Verdict[State]:
@@ -70,13 +68,13 @@ def _asked(variant: Variant, state: State, move: Move, after: State, hidden: Hid
     kept = in_order(map(undeclared, move.keep)) if isinstance(move, Redeal) else ()
     answers = state.keep or (None,) * state.board.players
     keep = (*answers[: state.actor], kept, *answers[state.actor + 1 :])
-    dealt = attrs.evolve(state.dealt, hands=state.hands)
+    dealt = evolve(state.dealt, hands=state.hands)
     asking = tuple(() if hidden is Hidden.KEEP and answer is None else answer for answer in keep)
     gathered = state.dealt.throw_in(ThrowingIn(dealt=dealt, keep=asking))
     if isinstance(gathered, Rejected):
         return gathered
     if hidden is Hidden.KEEP:
-        return Accepted(attrs.evolve(after, keep=keep))
+        return Accepted(evolve(after, keep=keep))
     board = state.board
     game = played(variant, board.facts)
     redeals = state.redeals + 1
@@ -92,7 +90,7 @@ def _asked(variant: Variant, state: State, move: Move, after: State, hidden: Hid
     )
     fresh = begin(game, again, board.facts, state.seed, board.max_turns)
     history = (*board.history, Event(state.actor, Redeal()))
-    fresh_board = attrs.evolve(fresh.board, history=history)
+    fresh_board = evolve(fresh.board, history=history)
     return Accepted(
-        attrs.evolve(fresh, board=fresh_board, redeals=redeals, moves=after.moves, order=state.order, cut=state.cut)
+        evolve(fresh, board=fresh_board, redeals=redeals, moves=after.moves, order=state.order, cut=state.cut)
     )
