@@ -31,6 +31,8 @@ from romi import (
 from romi.card import JOKER, Card
 from romi.melds import NO_JOKER, Meld
 from romi.rules.deals import Deal
+from romi.rules.draws import Draw, Source
+from romi.rules.endings import GoingOut
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, ROMI51, RUMMY, TIZLAPOS, DealFacts, same
 from romi.verdict import Accepted, Rejected, Verdict, Violation
 
@@ -112,6 +114,23 @@ def test_a_rule_of_ones_own_that_knows_no_readings_gives_its_one_answer() -> Non
     assert pairs.meld(romi.cards("7h 7d 7s")).unwrap().kind == "set"
     refused = attrs.evolve(ROMI51, meld=pair).meld(romi.cards("7h 8h"))
     assert str(refused) == "no pair"
+
+
+def test_a_meld_shows_what_its_wild_cards_stand_for() -> None:
+    """In words, and with its kind where programmers look."""
+    meld = ROMI51.meld(romi.cards("7h 8h *")).unwrap()
+    assert (str(meld), repr(meld), len(meld)) == ("7♥ 8♥ *=9♥", "<run 7♥ 8♥ *=9♥>", 3)
+    assert (meld.kind, meld.wild, meld.is_pure, meld.declared) == ("run", (2,), False, romi.cards("7h 8h *=9h"))
+    assert Meld.of("run", meld.declared) == meld
+
+
+def test_draws_and_ends_can_be_asked_without_a_running_game() -> None:
+    """By the variant's own rules, and with its values."""
+    assert RUMMY.check_draw(Draw(source=Source.DISCARDS, card=romi.cards("7h")[0])).unwrap().obligations
+    assert not RUMMY.check_draw(Draw(source=Source.EXCHANGE_CARD))
+    assert RUMMY.check_finish(GoingOut(discard=romi.cards("7h")[0]))
+    knock = GoingOut(claim="knock", left=romi.cards("As 3c"), discard=romi.cards("7h")[0], upcard=romi.cards("4h")[0])
+    assert KOPOGOS.check_finish(knock).unwrap().way == "knock"
 
 
 def test_packs_are_counted() -> None:

@@ -295,6 +295,13 @@ def test_a_remaining_joker_keeps_its_card_in_an_exchange() -> None:
     assert show(after.declared, "ascii") == "7h 8h *=9h"
 
 
+def test_all_four_suits_leave_a_second_joker_no_place() -> None:
+    """Where a set may hold two jokers, they leave it one at a time: not for both suits at once."""
+    assert exchange(TWO_JOKERS, "5s 5c * *", "5h 5d") == (Code.NO_PLACE_FOR_JOKER,)
+    one_by_one = attrs.evolve(TWO_JOKERS, exchange=JokerExchange(FromSet.ANY_SUIT))
+    assert exchange(one_by_one, "5s 5c * *", "5h") == "5c 5h 5s *=5d"
+
+
 def test_F13_F14_a_refused_question_changes_nothing() -> None:
     """Rules are asked, never told: the meld asked about is the same afterwards, and so is the answer."""
     meld = laid(ROMI51, "7h 8h *")
