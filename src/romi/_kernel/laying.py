@@ -92,11 +92,13 @@ class Track:
         self.open: list[OpenRun] = []
         self.done: list[OpenRun] = []
         self.entered: list[OpenRun] = []
+        self.arrived: list[int] = []
         state = key >> (suit * STATE_BITS) & STATE_MASK
         for item in rules.items[state]:
             run = OpenRun(item, [])
             self.open.append(run)
             self.entered.append(run)
+            self.arrived.append(item)
 
     def step(self, task: Task, place: int, old: int, new: int, code: int, jokers: int) -> None:
         """Place the natural cards and jokers of one rank."""
@@ -186,10 +188,44 @@ class Track:
 
     def finish(self) -> list[list[int]]:
         """All runs of the suit as melds."""
+        whole = [run.cells for run in self.done]
+        whole += self._round_the_corner() if self.entered else [run.cells for run in self.open]
         out: list[list[int]] = []
-        for run in self.done + self.open:
-            for piece in cut(self.rules, run.cells):
+        for cells in whole:
+            for piece in cut(self.rules, cells):
                 out.append([self._card(cell) for cell in piece])
+        return out
+
+    def _round_the_corner(self) -> list[list[int]]:
+        """What goes out at the highest place, each with what came in at the lowest behind it."""
+        unmatched = list(range(len(self.entered)))
+        follows: list[int] = []
+        for run in self.open:
+            for i in unmatched:
+                if self.arrived[i] == run.item:
+                    follows.append(i)
+                    unmatched.remove(i)
+                    break
+        if unmatched or len(follows) < len(self.open):
+            raise RuntimeError("the search and its retelling disagree")
+        out: list[list[int]] = []
+        used: list[int] = []
+        # First the chains that begin with a run of this side of the corner, then the full circles.
+        for start in [i for i in range(len(self.open)) if self.open[i] not in self.entered] + list(
+            range(len(self.open))
+        ):
+            if start in used:
+                continue
+            cells: list[int] = []
+            at = start
+            while at >= 0 and at not in used:
+                used.append(at)
+                cells += self.open[at].cells
+                run = self.entered[follows[at]]
+                at = self.open.index(run) if run in self.open else -1
+                if at < 0:
+                    cells += run.cells
+            out.append(cells)
         return out
 
     def _card(self, cell: int) -> int:
@@ -204,7 +240,7 @@ def cut(rules: Rules, cells: list[int]) -> list[list[int]]:
         piece = cells[:length]
         if all(cell & 1 for cell in piece):
             continue
-        if piece[-1] >> 1 == piece[0] >> 1 + rules.ranks and rules.ace != BOTH_AT_ONCE:
+        if piece[-1] >> 1 == (piece[0] >> 1) + rules.ranks and rules.ace != BOTH_AT_ONCE:
             continue
         if length == len(cells):
             return [piece]

@@ -18,6 +18,8 @@ from romi._kernel.suitrun import (
     DO_NEED,
     DO_PLACED,
     HIGH,
+    ITEM_JOKER,
+    ITEM_NATURAL,
     JOKER_SHIFT,
     SIG_C1,
     SIG_C2,
@@ -27,12 +29,14 @@ from romi._kernel.suitrun import (
     STATE_BITS,
     STATE_MASK,
     Rules,
+    TooManyStates,
     set_choices,
 )
 
 JOKER = 52
 UNKNOWN = -1 << 61
 BARRED = 1 << 61
+MOST_ENTRIES = 20000
 STATES_MASK = (1 << JOKER_SHIFT) - 1
 PENALTY_FIRST = 0
 POINTS_FIRST = 1
@@ -84,7 +88,8 @@ class Task:
             base = 13 * suit
             copies = counts[base : base + ranks]
             if rules.ace == AROUND:
-                copies += copies[:2]
+                # What lies beyond the corner has been counted where it came in.
+                copies += [7, 7]
             else:
                 copies += [0, 0]
             sigs: list[int] = []
@@ -445,5 +450,59 @@ def join(moves: list[tuple[int, int]], more: list[tuple[int, int]]) -> list[tupl
 
 
 def entries(task: Task) -> list[int]:
-    """The keys to begin with: nothing open, or, around the corner, whatever may come in at the ace."""
-    return [0]
+    """The keys to begin with: nothing open, or, around the corner, whatever may come in at the lowest place.
+
+    What comes in must go out at the highest place; the jokers of such runs are counted where they are laid.
+    """
+    rules = task.rules
+    if rules.ace != AROUND or not rules.run_min:
+        return [0]
+    helpers = task.jokers if rules.jokers else 0
+    shapes = arrivals(rules, helpers)
+    found: list[tuple[int, int]] = [(0, 0)]
+    for suit in range(4):
+        first = task.counts[13 * suit]
+        last = task.counts[13 * suit + rules.ranks - 1]
+        before = task.counts[13 * suit + rules.ranks - 2]
+        mine: list[tuple[int, int]] = []
+        for items in bags(shapes, min(first, last) + helpers):
+            needed = 0
+            deep = 0
+            for item in items:
+                needed += (item >> 5) & 31
+                if item & 31 > 1:
+                    deep += 1
+            needed = max(needed, len(items) - last, deep - before) + max(0, len(items) - first)
+            if needed <= helpers:
+                state = rules.number(items, 0, rules.number(items, 0, 0))
+                mine.append((state << (suit * STATE_BITS), needed))
+        found = [(key + add, used + more) for key, used in found for add, more in mine if used + more <= helpers]
+        if len(found) > MOST_ENTRIES:
+            raise TooManyStates
+    return [key for key, _ in found]
+
+
+def arrivals(rules: Rules, helpers: int) -> list[int]:
+    """The shapes of a run that comes round the corner."""
+    out: list[int] = []
+    most = min(helpers, rules.jokers) if rules.jokers >= 0 else 0
+    for length in range(1, rules.cap + 1):
+        for jokers in range(most + 1):
+            if jokers < length:
+                out.append(length + ITEM_JOKER * jokers + ITEM_NATURAL)
+        if helpers and rules.whole:
+            out.append(length + ITEM_JOKER * (length if rules.jokers >= length else 0))
+    return out
+
+
+def bags(shapes: list[int], most: int) -> list[tuple[int, ...]]:
+    """Every choice of up to so many shapes, with repetition, each sorted."""
+    ordered = sorted(shapes)
+    found: list[tuple[int, ...]] = [()]
+    layer: list[tuple[int, ...]] = [()]
+    for _ in range(most):
+        layer = [bag + (shape,) for bag in layer for shape in ordered if not bag or shape >= bag[-1]]
+        found += layer
+        if len(found) > MOST_ENTRIES:
+            raise TooManyStates
+    return found

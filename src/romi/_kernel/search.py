@@ -154,7 +154,8 @@ class Search:
         cost = task.lost + bound.rest[0] - bound.joker * (task.jokers - (key >> JOKER_SHIFT))
         for suit in range(4):
             cost += bound.suit(suit, 0, key >> (suit * STATE_BITS) & STATE_MASK)
-        self._push(key, task.lost, cost, -1, -1)
+        if cost < HOPELESS >> 1:
+            self._push(key, task.lost, cost, -1, -1)
 
     def _push(self, key: int, cost: int, hope: int, origin: int, place: int) -> None:
         """Note a node that costs so much so far and ``hope`` at least in the end."""

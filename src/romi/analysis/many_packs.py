@@ -13,7 +13,7 @@ from typing import Final
 
 from romi._kernel import suitrun
 from romi._kernel.best import Job
-from romi._kernel.laying import STANDS
+from romi._kernel.columns import STANDS
 from romi.analysis.arrangement import Arrangement, Best, in_order
 from romi.analysis.candidates import EVERY_CARD, Plain
 from romi.analysis.encode import LibraryRules
