@@ -20,10 +20,12 @@ from romi.analysis.arrangement import Arrangement, Best
 from romi.analysis.candidates import melds
 from romi.analysis.encode import COMPILED
 from romi.analysis.figures import Figure, figures
+from romi.analysis.going_out import can_go_out
 from romi.analysis.hand import Hand
 from romi.analysis.knock import Defence, KnockPlan, defend, knock
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.outs import Split, Start, caught, known_to_hold, may_go_out, outs, split, unseen
+from romi.analysis.plan import Goal, Plan, Situation, plan
 from romi.analysis.table import LaysOff, lay_offs, open_ends
 
 __all__ = [
@@ -34,13 +36,17 @@ __all__ = [
     "Defence",
     "Evaluator",
     "Figure",
+    "Goal",
     "Hand",
     "KnockPlan",
     "LaysOff",
+    "Plan",
+    "Situation",
     "Split",
     "Start",
     "arrange",
     "best_discard",
+    "can_go_out",
     "caught",
     "deadwood",
     "deadwood_after_discard",
@@ -55,6 +61,7 @@ __all__ = [
     "melds",
     "open_ends",
     "outs",
+    "plan",
     "split",
     "unseen",
 ]
