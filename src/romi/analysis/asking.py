@@ -12,6 +12,8 @@ from typing import Final, TypeVar
 
 import attrs
 
+from romi.analysis.arrange import evaluator
+from romi.analysis.arrangement import Best
 from romi.analysis.candidates import MOST_GROUPS, Group, Plain, groups
 from romi.analysis.groups import quick_groups
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank
@@ -51,6 +53,7 @@ class Asking:
     most_jokers: int = attrs.field(init=False)
     _melds: dict[Group, Meld | None] = attrs.field(factory=dict, init=False)
     _readings: dict[Group, tuple[Meld, ...]] = attrs.field(factory=dict, init=False)
+    _most_laid: dict[tuple[Plain, ...], int | None] = attrs.field(factory=dict, init=False)
     _hands: dict[tuple[Plain, ...], tuple[Group, ...]] = attrs.field(factory=dict, init=False)
     _lay_offs: dict[tuple[Meld, Plain], tuple[LaidOff, ...]] = attrs.field(factory=dict, init=False)
     _exchanges: dict[Meld, tuple[tuple[tuple[Natural, ...], Exchange], ...]] = attrs.field(factory=dict, init=False)
@@ -99,6 +102,20 @@ class Asking:
                 found = tuple(group for group in every if self.meld(group) is not None)
             self._hands[hand] = found
         return self._hands[hand]
+
+    def most_laid(self, hand: tuple[Plain, ...]) -> int | None:
+        """The most points that the cards can be worth in melds together; None where only a slow search would tell."""
+        if hand not in self._most_laid:
+            _make_room(self._most_laid, 5_000)
+            ready = evaluator(self.variant)
+            known = ready.rules is not None
+            self._most_laid[hand] = ready.arrange(hand, best=Best.POINTS).points if known else None
+        return self._most_laid[hand]
+
+    def points(self, groups: tuple[Group, ...]) -> int:
+        """What the groups are worth, each in its best reading."""
+        melds = map(self.meld, groups)
+        return sum(self.variant.meld_value(meld) for meld in melds if meld is not None)
 
     def opens(self, lays: tuple[Group, ...], turn: int | None) -> bool:
         """Whether these groups, which are melds, open together in that turn, in some reading."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from romi.analysis.asking import asking, least_points, most_points
+from romi.analysis.asking import Asking, asking, least_points, most_points
 from romi.analysis.candidates import Group, Plain
 from romi.variants.variant import Variant
 
@@ -25,10 +25,17 @@ def minimal_openings(variant: Variant, hand: tuple[Plain, ...], turn: int | None
             ):
                 yield chosen
             continue
+        if minimum and not _could_be_enough(asked, chosen, rest, minimum):
+            continue
         for number in range(start, len(groups)):
             after = without(rest, groups[number])
             if after is not None:
                 stack.append(((*chosen, groups[number]), number, after))
+
+
+def _could_be_enough(asked: Asking, chosen: tuple[Group, ...], rest: tuple[Plain, ...], minimum: int) -> bool:
+    laid = asked.most_laid(rest)
+    return laid is None or asked.points(chosen) + laid >= minimum
 
 
 def _enough(variant: Variant, groups: tuple[Group, ...], hand: tuple[Plain, ...], minimum: int) -> bool:

@@ -230,7 +230,10 @@ class _Planner:
             if most is None:
                 return True
             points += most
-        return points >= self.minimum
+        if points < self.minimum:
+            return False
+        laid = self.asking.most_laid(state.hand)
+        return laid is None or self.asking.points(state.fresh) + laid >= self.minimum
 
     def _hardest(self, state: _State) -> Plain:
         """The card of which the fewest groups of the hand speak, jokers last."""

@@ -6,9 +6,10 @@ obligation met, or the exchange card can still be put back. So a legal move neve
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
-from romi.analysis.plan import Situation, plan
+from romi.analysis.plan import Goal, Situation, plan
 from romi.code import Code
 from romi.moves import (
     Declare,
@@ -127,7 +128,13 @@ def can_end(game: Variant, board: Board, hand: Hand) -> bool:
         barred = [duty.card for duty in board.turn.obligations if isinstance(duty, MayNotDiscard)]
         if any(card not in barred for card in hand):
             return True
-    return plan(game, situation(board, hand)) is not None
+    return there_is_a_plan(game, situation(board, hand), Goal.END_TURN)
+
+
+@lru_cache(maxsize=1024)
+def there_is_a_plan(game: Variant, asked: Situation, goal: Goal) -> bool:
+    """Whether the turn can be ended so; the last answers are kept, since a move is often looked at before it is made."""
+    return plan(game, asked, goal) is not None
 
 
 def situation(board: Board, hand: Hand) -> Situation:

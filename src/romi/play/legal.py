@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, islice
+from itertools import combinations, islice, product
 from random import Random
 from typing import Final
 
@@ -11,6 +11,7 @@ import attrs
 
 from romi.analysis.asking import Asking, asking
 from romi.analysis.candidates import Group
+from romi.analysis.plan import Goal
 from romi.analysis.showing import showings
 from romi.card import Card
 from romi.moves import (
@@ -32,11 +33,13 @@ from romi.moves import (
     TakeExchangeCard,
 )
 from romi.play.drawing import draws_at_all
-from romi.play.judge import judge, situation
+from romi.play.judge import judge, situation, there_is_a_plan
+from romi.play.laying import may_go_from_hand
 from romi.play.regroups import regroups
 from romi.play.start import played
 from romi.play.state import Hand, State, View, view
 from romi.rules.endings import GoingOut, Opened
+from romi.rules.table import LayOffs, MayLayOff, NoLayOff
 from romi.rules.turns import Phase
 from romi.variants.variant import Variant
 
@@ -83,6 +86,8 @@ class LegalMoves:
     def proposed(self, kind: type[Move]) -> Iterator[Move]:
         """The moves of one kind that are worth asking about."""
         different = tuple(dict.fromkeys(self.view.hand))
+        if kind in (LayOff, ExchangeJoker) and not self._may_use_table():
+            return
         if kind in _BARE:
             yield from (bare() for bare in _BARE if bare is kind)
         if kind is TakeDiscard:
@@ -152,20 +157,37 @@ class LegalMoves:
 
     def _lays(self) -> Iterator[Lay]:
         board, hand = self.view.board, self.view.hand
-        groups = self.asking.groups(hand)
+        if not self._may_lay_freely():
+            yield from self._openings(least=1)
+            return
         if board.opened is Opened.NEVER and board.turn.phase is not Phase.ANSWER:
-            yield from self._openings(groups)
-        for group in groups:
+            yield from self._openings(least=2)
+        for group in self.asking.groups(hand):
             for cards in self._readings(group):
                 yield Lay((cards,))
 
-    def _openings(self, groups: tuple[Group, ...]) -> Iterator[Lay]:
-        """Sets of two groups or more that open and of which none can be left out."""
+    def _may_lay_freely(self) -> bool:
+        """Whether a meld alone may be laid: the player has opened, or could go out from hand (HAND9)."""
+        board = self.view.board
+        if board.opened is not Opened.NEVER or board.turn.phase is Phase.ANSWER:
+            return True
+        if not may_go_from_hand(self.game):
+            return False
+        return there_is_a_plan(self.game, situation(board, self.view.hand), Goal.GO_OUT)
+
+    def _may_use_table(self) -> bool:
+        """Whether cards of the table can be used: as above, or because anybody may lay off."""
+        anybody = isinstance(self.game.lay_off, LayOffs) and self.game.lay_off.who is MayLayOff.ANYBODY
+        known = isinstance(self.game.lay_off, LayOffs | NoLayOff)
+        return anybody or not known or self._may_lay_freely()
+
+    def _openings(self, *, least: int) -> Iterator[Lay]:
+        """Sets of `least` groups or more that open and of which none can be left out."""
         from romi.analysis.openings import minimal_openings
 
         for lays in minimal_openings(self.game, self.view.hand, self.view.board.seat.turns):
-            if len(lays) > 1:
-                yield Lay(lays)
+            if len(lays) >= least:
+                yield from map(Lay, product(*map(self._readings, lays)))
 
     def _readings(self, group: Group) -> Iterator[tuple[Card, ...]]:
         """The group, and if it can be read in several ways each of them, declared."""
