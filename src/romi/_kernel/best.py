@@ -24,7 +24,8 @@ class Job:
 
     ``counts``, ``weights`` and ``must`` hold 53 values by card, the joker last: copies in hand, what a copy left over
     costs, and how many copies must not be left over; each of those that is costs ``ruin`` more. ``scale`` is what a
-    point in a meld saves. ``run`` says True when ``cost`` is known and ``melds`` may be asked.
+    point in a meld saves. ``run`` says True when ``cost`` is known and ``melds`` may be asked. Who knows that a cost can
+    be reached may set ``ceiling`` to it.
     """
 
     def __init__(
@@ -36,6 +37,7 @@ class Job:
         self.scale: int = scale
         self.must: list[int] = must
         self.ruin: int = ruin
+        self.ceiling: int = ruin >> 1 if ruin else NO_CEILING
         self.cost: int = 0
         self.nodes: int = 0
         self.columns: Columns | None = None
@@ -79,7 +81,7 @@ class Job:
         return done
 
     def _swept(self, task: Task) -> bool:
-        sweep = Sweep(task, WIDEST, self.ruin >> 1 if self.ruin else NO_CEILING)
+        sweep = Sweep(task, WIDEST, self.ceiling)
         done = sweep.run()
         self.nodes += sweep.nodes
         if done and sweep.best >= 0:
@@ -88,7 +90,7 @@ class Job:
             return True
         if done:
             # Nothing stays below the ceiling: some card that must not be left over is.
-            self.cost = self.ruin
+            self.cost = self.ceiling + 1
             return True
         return False
 

@@ -114,6 +114,7 @@ def solved(
     *,
     must: list[int] | None = None,
     ruin: int = 0,
+    ceiling: int | None = None,
     limit: int | None = None,
 ) -> Job:
     """The kernel's search, done in slices between which the interpreter hears an interrupt; see `Job` for what is asked.
@@ -126,6 +127,8 @@ def solved(
         if kernel is None:
             raise AssertionError("only rules that the kernel serves come here")
         job = Job(kernel, counts, weights, scale, must or NOTHING_MUST, ruin)
+        if ceiling is not None:
+            job.ceiling = ceiling
         try:
             while job.nodes < most:
                 if job.run(_SLICE):
