@@ -1,6 +1,6 @@
 """Which cards of a hand could find a place at all: a quick look before a search for a way to go out.
 
-The look is generous: every joker of the hand and of the table is thought to be at hand for each card, and cards are not used up. So a card
+The look is generous: every joker that the hand holds or could win is thought to be at hand for each card, and cards are not used up. So a card
 that has no place here has none in any plan, and two such cards are one too many for going out with one discard.
 """
 
@@ -18,8 +18,9 @@ def unplaceable(asking: Asking, hand: Sequence[Plain], table: Table, *, lays: bo
     """The natural cards of the hand, twins included, that have no place; none under rules of which that cannot be seen."""
     if not asking.plain:
         return []
-    wild = sum(len(meld.wild) for meld in table)
     naturals = tuple(sorted(card for card in hand if card is not JOKER))
+    # A joker is won only with a card of the hand that it stands for.
+    wild = sum(not meld.stands_for[place].isdisjoint(naturals) for meld in table for place in meld.wild)
     jokers = len(hand) - len(naturals) + wild
     enough = (*naturals, *(JOKER,) * min(jokers, asking.most_jokers))
     useful = {card for group in asking.groups(enough) for card in group} if lays else set[Plain]()

@@ -33,6 +33,7 @@ from romi.rules.obligations import (
     MustGoOut,
     MustLay,
     MustOpen,
+    MustOpenOrGoOut,
     Obligations,
     Placed,
     Placing,
@@ -194,6 +195,10 @@ class _Planner:
                 yield from self._discarding(state, card)
                 yield from self._placings(state, card)
                 yield from self._helpful_exchanges(state, card)
+        elif self._cannot_open_but_must(state):
+            # Then going out without an opening is all that is left.
+            if self.from_hand:
+                yield attrs.evolve(state, out=True)
         elif owed is not None:
             card = undeclared(owed)
             if card in state.hand:
@@ -203,6 +208,10 @@ class _Planner:
             yield from self._openings(state)
             if state.opened is not Opened.NEVER or self.from_hand:
                 yield attrs.evolve(state, out=True)
+
+    def _cannot_open_but_must(self, state: _State) -> bool:
+        must = any(isinstance(duty, MustOpen | MustOpenOrGoOut) for duty in state.obligations)
+        return must and state.opened is Opened.NEVER and not self._could_open(state)
 
     def _stuck(self, state: _State) -> bool:
         """Whether more cards than the one discard can have no place, so that nobody goes out with this hand."""
