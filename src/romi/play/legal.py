@@ -105,7 +105,7 @@ class LegalMoves:
         elif kind is Regroup and self.view.board.opened is not Opened.NEVER:
             yield from map(Regroup, regroups(self.game, self.view.board.table, self.view.hand))
         elif kind is Redeal:
-            yield from self._redeals(different)
+            yield from self._redeals()
         elif kind is Discard:
             yield from map(Discard, different)
 
@@ -212,10 +212,9 @@ class LegalMoves:
                     if all(card in hand for card in cards):
                         yield ExchangeJoker(cards, on)
 
-    def _redeals(self, different: Hand) -> Iterator[Redeal]:
-        yield Redeal()
-        for size in (1, 2, 3):
-            yield from map(Redeal, combinations(different, size))
+    def _redeals(self) -> Iterator[Redeal]:
+        for size in range(4):
+            yield from map(Redeal, dict.fromkeys(combinations(self.view.hand, size)))
 
     def _shown(self, kind: type[Knock] | type[Declare]) -> Iterator[Move]:
         board, hand = self.view.board, self.view.hand
