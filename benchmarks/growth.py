@@ -59,8 +59,15 @@ def tables() -> Iterator[str]:
             steep = [each for _ in range(few(EACH // CLIMB)) for each in climbed(rng, variant, size)]
             middle = statistics.median([*flat, *steep])
             rows.append(
-                [name, str(size), str(len(flat) + len(steep)), f"{middle:.2f}", f"{max(flat):.1f}", f"{max(steep):.1f}"]
-                + [f"{max(*flat, *steep) / middle:.0f}"]
+                [
+                    name,
+                    str(size),
+                    str(len(flat) + len(steep)),
+                    f"{middle:.2f}",
+                    f"{max(flat):.1f}",
+                    f"{max(steep):.1f}",
+                    f"{max(*flat, *steep) / middle:.0f}",
+                ]
             )
     head = ["hands", "cards", "number", "median ms", "dearest random", "dearest climbed", "dearest ÷ median"]
     yield "### How the cost of `arrange` grows\n\n" + markdown(head, rows)
