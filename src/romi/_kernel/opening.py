@@ -99,7 +99,7 @@ class OpeningJob:
                 jokers = 1
                 if self.terms.card == JOKER:
                     flags = 2
-        if not shape & 1 == SET and not jokers and len(cells) >= self.terms.pure:
+        if shape & 1 != SET and not jokers and len(cells) >= self.terms.pure:
             flags |= 1
         if len(cells) >= self.terms.size:
             flags |= 4

@@ -501,7 +501,7 @@ def bags(shapes: list[int], most: int) -> list[tuple[int, ...]]:
     found: list[tuple[int, ...]] = [()]
     layer: list[tuple[int, ...]] = [()]
     for _ in range(most):
-        layer = [bag + (shape,) for bag in layer for shape in ordered if not bag or shape >= bag[-1]]
+        layer = [(*bag, shape) for bag in layer for shape in ordered if not bag or shape >= bag[-1]]
         found += layer
         if len(found) > MOST_ENTRIES:
             raise TooManyStates

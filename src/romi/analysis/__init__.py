@@ -17,6 +17,7 @@ from romi.analysis.arrange import (
     evaluator,
 )
 from romi.analysis.arrangement import Arrangement, Best
+from romi.analysis.best_opening import Wish, best_opening
 from romi.analysis.candidates import melds
 from romi.analysis.encode import COMPILED
 from romi.analysis.figures import Figure, figures
@@ -26,6 +27,7 @@ from romi.analysis.knock import Defence, KnockPlan, defend, knock
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.outs import Split, Start, caught, known_to_hold, may_go_out, outs, split, unseen
 from romi.analysis.plan import Goal, Plan, Situation, plan
+from romi.analysis.rearrange import Part, Rearrangement, Step, rearrange
 from romi.analysis.table import LaysOff, lay_offs, open_ends
 
 __all__ = [
@@ -40,12 +42,17 @@ __all__ = [
     "Hand",
     "KnockPlan",
     "LaysOff",
+    "Part",
     "Plan",
+    "Rearrangement",
     "Situation",
     "Split",
     "Start",
+    "Step",
+    "Wish",
     "arrange",
     "best_discard",
+    "best_opening",
     "can_go_out",
     "caught",
     "deadwood",
@@ -62,6 +69,7 @@ __all__ = [
     "open_ends",
     "outs",
     "plan",
+    "rearrange",
     "split",
     "unseen",
 ]

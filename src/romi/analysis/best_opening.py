@@ -1,0 +1,178 @@
+"""The best way to open, or the certainty that there is none (HAND8, R51-2, MAGY4, RABLO3).
+
+The library's own opening rules become the kernel's terms; any other rule is asked about every choice of melds of the hand.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable
+from typing import Final
+
+import attrs
+
+from romi._kernel import opening as kernel
+from romi._kernel.columns import MOST_CARDS, suits_quick_way
+from romi.analysis import many_packs
+from romi.analysis.arrange import evaluator
+from romi.analysis.arrangement import Arrangement, in_order
+from romi.analysis.asking import asking
+from romi.analysis.candidates import EVERY_CARD, Group, Plain, held
+from romi.analysis.encode import LibraryRules
+from romi.analysis.limits import AnalysisLimit
+from romi.analysis.openings import without
+from romi.card import JOKER
+from romi.rules.opening import AllOf, MeldCount, NeedsPureRun, NoOpening, NotBefore, OpeningRule, PointMinimum
+from romi.variants.variant import Variant
+
+MOST_CHOICES: Final = 1_000_000
+"""How many choices of melds are looked at unless a limit is given."""
+
+
+class Wish(enum.Enum):
+    """What an opening is to be best at; where two are equal in that, the next wish decides."""
+
+    FEWEST_CARDS = "fewest cards, then fewest jokers, then most penalty laid, then most points"
+    MOST_POINTS = "most points, then fewest cards, then fewest jokers, then most penalty laid"
+
+
+def best_opening(
+    variant: Variant,
+    hand: Iterable[Plain],
+    *,
+    wish: Wish = Wish.FEWEST_CARDS,
+    using: Plain | None = None,
+    keep: int = 1,
+    round: int | None = None,  # noqa: A002
+    limit: int | None = None,
+) -> Arrangement | None:
+    """The best opening that the hand allows, as an `Arrangement` whose `melds` open; None if no choice of melds opens.
+
+    Exact. `using` is a card that must lie in one of the melds, as the one just taken from the discards (HAND7, R51-4). At least `keep`
+    cards stay in hand: one to discard. `round` is the player's turn, from 1; unknown, it is late enough (MAGY4). `AnalysisLimit` after
+    more than `limit` choices of melds (by default a million).
+
+    >>> import romi
+    >>> from romi.variants import ROMI51
+    >>> print(best_opening(ROMI51, romi.cards("9h Th Jh 6c 6d 6s 8d * 2c 3s")))
+    6♣ 6♦ 6♠ *=6♥ | 9♥ 10♥ J♥ | (2♣ 8♦ 3♠)
+    >>> best_opening(ROMI51, romi.cards("9h Th Jh 2c 2d 2s Kc *")) is None
+    True
+    """
+    cards = held(variant, hand)
+    terms = _terms(variant, using, keep, round)
+    rules = evaluator(variant).rules
+    counts = [0] * len(EVERY_CARD)
+    for card in cards:
+        counts[card.index] += 1
+    if terms is None or rules is None or not _served(rules, counts):
+        return _generally(variant, cards, _Asked(wish, using, keep, round), limit)
+    if terms.minimum < 0 or (using is not None and using not in cards):
+        return None
+    return _by_kernel(rules, counts, terms, wish, limit)
+
+
+def _served(rules: LibraryRules, counts: list[int]) -> bool:
+    made = many_packs.kernel_rules(rules)
+    return made is not None and suits_quick_way(made, counts, MOST_CARDS)
+
+
+def _by_kernel(
+    rules: LibraryRules, counts: list[int], terms: kernel.Terms, wish: Wish, limit: int | None
+) -> Arrangement | None:
+    made = many_packs.kernel_rules(rules)
+    if made is None:
+        raise AssertionError("only rules that the kernel serves come here")
+    penalties = [rules.loose.of(card) for card in EVERY_CARD]
+    most = MOST_CHOICES if limit is None else limit
+    job = kernel.OpeningJob(made, counts, penalties, terms, _WISHES[wish])
+    if not job.run(most):
+        raise AnalysisLimit("choices of melds", most)
+    if job.chosen is None:
+        return None
+    found = [many_packs.as_meld(rules, cells) for cells in job.melds()]
+    for meld in found:
+        for card in meld.cards:
+            counts[card.index] -= 1
+    rest = tuple(card for card in EVERY_CARD for _ in range(counts[card.index]))
+    return Arrangement(in_order(tuple(found)), rest, sum(map(rules.laid, found)), rules.loose(rest))
+
+
+_WISHES: Final = {Wish.FEWEST_CARDS: kernel.FEWEST, Wish.MOST_POINTS: kernel.MOST}
+
+
+def _terms(variant: Variant, using: Plain | None, keep: int, turn: int | None) -> kernel.Terms | None:
+    """The opening rule as the kernel's terms, the minimum -1 if it is too early; None if it is not the library's."""
+    terms = kernel.Terms(0, 0, 1, 1, -1 if using is None else using.index, keep)
+    run = evaluator(variant).rules
+    for rule in _parts(variant.opening):
+        if type(rule) is PointMinimum:
+            terms.minimum = max(terms.minimum, rule.points) if terms.minimum >= 0 else -1
+        elif type(rule) is NeedsPureRun:
+            if run is None or run.run is None or rule.kind != run.run.kind or not 1 <= rule.least <= 3:
+                return None
+            terms.pure = 3
+        elif type(rule) is MeldCount:
+            if rule.kind is not None or rule.cards > 3 or terms.melds > 1:
+                return None
+            terms.melds = rule.melds
+        elif type(rule) is NotBefore:
+            if turn is not None and turn < rule.round:
+                terms.minimum = -1
+        elif type(rule) is not NoOpening:
+            return None
+    return terms
+
+
+def _parts(rule: OpeningRule) -> tuple[OpeningRule, ...]:
+    return tuple(part for each in rule.rules for part in _parts(each)) if type(rule) is AllOf else (rule,)
+
+
+@attrs.frozen
+class _Asked:
+    """What was asked for beside the rule."""
+
+    wish: Wish
+    using: Plain | None
+    keep: int
+    turn: int | None
+
+
+def _generally(variant: Variant, hand: tuple[Plain, ...], asked: _Asked, limit: int | None) -> Arrangement | None:
+    """Every choice of melds, the rule asked about each."""
+    most = MOST_CHOICES if limit is None else limit
+    ask = asking(variant)
+    groups = ask.groups(hand)
+    best: tuple[tuple[int, ...], Arrangement] | None = None
+    steps = 0
+    stack: list[tuple[tuple[Group, ...], int, tuple[Plain, ...]]] = [((), 0, hand)]
+    while stack:
+        chosen, start, rest = stack.pop()
+        steps += 1
+        if steps > most:
+            raise AnalysisLimit("choices of melds", most)
+        if chosen and _fits(chosen, asked):
+            answer = variant.check_opening(*chosen, round=asked.turn)
+            if answer:
+                found = Arrangement(in_order(answer.value.melds), rest, answer.value.points, variant.hand_value(rest))
+                rating = _rating(found, chosen, variant, asked.wish)
+                if best is None or rating > best[0]:
+                    best = rating, found
+        for number in range(start, len(groups)):
+            after = without(rest, groups[number])
+            if after is not None and len(after) >= asked.keep:
+                stack.append(((*chosen, groups[number]), number, after))
+    return None if best is None else best[1]
+
+
+def _fits(chosen: tuple[Group, ...], asked: _Asked) -> bool:
+    return asked.using is None or any(asked.using in group for group in chosen)
+
+
+def _rating(found: Arrangement, chosen: tuple[Group, ...], variant: Variant, wish: Wish) -> tuple[int, ...]:
+    laid = [card for group in chosen for card in group]
+    jokers = laid.count(JOKER)
+    penalty = variant.hand_value(laid)
+    if wish is Wish.FEWEST_CARDS:
+        return -len(laid), -jokers, penalty, found.points
+    return found.points, -len(laid), -jokers, penalty
