@@ -19,6 +19,7 @@ from romi.play.record import (
     write_record,
 )
 from romi.play.score import deal_end, score
+from romi.play.sending import ViewError, view_from_json, view_to_json
 from romi.play.start import start
 from romi.play.state import Board, Event, SeatFacts, State, TurnFacts, View, view
 from romi.play.step import step
@@ -35,6 +36,7 @@ __all__ = [
     "State",
     "TurnFacts",
     "View",
+    "ViewError",
     "deal_end",
     "legal_moves",
     "public_record",
@@ -50,6 +52,8 @@ __all__ = [
     "states",
     "step",
     "view",
+    "view_from_json",
+    "view_to_json",
     "write_match",
     "write_record",
 ]

@@ -1,0 +1,146 @@
+"""A view as JSON, so that a server can send it, and back.
+
+The form follows the types: a value is an object of those fields that are not as usual, a tuple is a list, an enum its name, a card or a
+move what is written for it. Nothing else than the values of a view can be read, nothing read is run, and the size is bounded.
+
+>>> from romi.play import start, view
+>>> from romi.variants import RUMMY
+>>> seen = view(start(RUMMY, players=2, seed=7), 1)
+>>> view_from_json(view_to_json(seen)) == seen
+True
+"""
+
+from __future__ import annotations
+
+import enum
+import json
+import types
+import typing
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+import attrs
+
+from romi.card import Declared, Joker, Natural
+from romi.moves import Move, parse_move
+from romi.notation import card
+from romi.play.state import View
+from romi.rules.obligations import Obligation
+
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+
+MOST_TEXT: Final = 2_000_000
+_CARDS: Final = frozenset(typing.get_args(Natural | Joker | Declared))
+_MOVES: Final = frozenset(typing.get_args(Move))
+_DUTIES: Final = {kind.__name__: kind for kind in typing.get_args(Obligation)}
+
+
+class ViewError(ValueError):
+    """A text that is no view: where in it, and why."""
+
+
+def view_to_json(view: View) -> str:
+    """The view as one JSON object; equal views give equal texts, byte for byte."""
+    return json.dumps(_data(view), ensure_ascii=False, separators=(",", ":"))
+
+
+def view_from_json(text: str) -> View:
+    """The view of such an object; `ViewError` for anything else."""
+    if len(text) > MOST_TEXT:
+        raise ViewError(f"the text is too long: {len(text)} characters, at most {MOST_TEXT}")
+    try:
+        read: object = json.loads(text)
+        view = _value(View, read, "view")
+    except RecursionError as fault:
+        raise ViewError("the text is nested too deeply") from fault
+    except ViewError:
+        raise
+    except (ValueError, TypeError) as fault:
+        raise ViewError(f"this is no view: {fault}") from fault
+    if not isinstance(view, View):
+        raise ViewError("this is no view")
+    return view
+
+
+def _data(value: object) -> Json:
+    if isinstance(value, Natural | Joker | Declared):
+        return value.symbol
+    if isinstance(value, enum.Enum):
+        return value.name
+    if isinstance(value, tuple):
+        return [_data(item) for item in value]
+    if isinstance(value, frozenset):
+        return sorted((_data(item) for item in value), key=str)
+    if type(value) in _MOVES:
+        return str(value)
+    if _is_attrs(value):
+        named: dict[str, Json] = {"is": type(value).__name__} if type(value) in _DUTIES.values() else {}
+        held = ((field, getattr(value, field.name)) for field in attrs.fields(type(value)))
+        return named | {field.name: _data(item) for field, item in held if item != field.default}
+    if value is None or isinstance(value, bool | int | str):
+        return value
+    raise TypeError(f"a view holds no {type(value).__name__}")
+
+
+def _is_attrs(value: object) -> typing.TypeGuard[attrs.AttrsInstance]:
+    return attrs.has(type(value))
+
+
+def _value(kind: object, data: object, where: str) -> object:
+    """The data as a value of that type."""
+    origin, inner = typing.get_origin(kind), typing.get_args(kind)
+    if origin is typing.Union or origin is types.UnionType:
+        return _one_of(frozenset(inner), data, where)
+    if origin in (tuple, frozenset):
+        if not isinstance(data, list):
+            raise ViewError(f"{where}: a list was expected")
+        return origin(_value(inner[0], item, f"{where}[{i}]") for i, item in enumerate(data))
+    if isinstance(kind, type) and issubclass(kind, enum.Enum):
+        if not isinstance(data, str) or data not in kind.__members__:
+            raise ViewError(f"{where}: {str(data)[:40]!r} is no {kind.__name__}")
+        return kind[data]
+    if kind in _CARDS:
+        return _one_of(_CARDS, data, where)
+    if isinstance(kind, type) and attrs.has(kind):
+        return _record(kind, data, where)
+    if kind in (int, str, bool) and type(data) is kind:
+        return data
+    raise ViewError(f"{where}: {str(data)[:40]!r} is not what belongs here")
+
+
+def _one_of(kinds: frozenset[object], data: object, where: str) -> object:
+    if data is None and type(None) in kinds:
+        return None
+    rest = kinds - {type(None)}
+    if rest <= _CARDS:
+        found = card(str(data))
+        if type(found) not in rest:
+            raise ViewError(f"{where}: {str(data)[:40]!r} is no card that can lie here")
+        return found
+    if rest <= _MOVES:
+        return parse_move(str(data))
+    if rest <= set(_DUTIES.values()):
+        name = data.get("is") if isinstance(data, dict) else None
+        if name not in _DUTIES:
+            raise ViewError(f"{where}: {str(name)[:40]!r} is no obligation")
+        return _record(_DUTIES[str(name)], data, where)
+    if len(rest) == 1:
+        return _value(next(iter(rest)), data, where)
+    raise ViewError(f"{where}: {str(data)[:40]!r} is not what belongs here")
+
+
+def _record(kind: type, data: object, where: str) -> object:
+    if not isinstance(data, Mapping):
+        raise ViewError(f"{where}: an object was expected")
+    hints = _hints(kind)
+    fields = {field.name: field for field in attrs.fields(kind) if field.init}
+    strange = [str(name) for name in data if name not in fields and name != "is"]
+    if strange:
+        raise ViewError(f"{where}: {strange[0][:40]!r} is no part of it")
+    return kind(**{name: _value(hints[name], data[name], f"{where}.{name}") for name in fields if name in data})
+
+
+@lru_cache(maxsize=64)
+def _hints(kind: type) -> dict[str, object]:
+    return typing.get_type_hints(kind)
