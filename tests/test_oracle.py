@@ -1,7 +1,7 @@
 """`variant.meld` agrees with an independent slow judge.
 
 Judged is every multiset of up to five cards drawn from two packs of A 2 3 Q K in four suits and two jokers; of those of four and
-five cards a sample, and all with `-m full` (a minute and a half). Copies of a card are one value (F1), so these 60,467 multisets stand
+five cards a sample, and all with `-m full` (a few minutes). Copies of a card are one value (F1), so these 60,467 multisets stand
 for the 975,000 ways of drawing the cards themselves.
 """
 
