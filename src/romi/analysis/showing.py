@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import attrs
 
-from romi.analysis.arrange import deadwood
+from romi.analysis.arrange import deadwood, evaluator
 from romi.analysis.asking import asking
 from romi.analysis.candidates import Group, Plain
 from romi.analysis.limits import AnalysisLimit
@@ -51,12 +51,15 @@ def showings(
         yield from _undiscarded(variant, attrs.evolve(end, left=hand), kinds)
         return
     arrangeable = _arrangeable(variant, end, hand)
+    figures = Declare in kinds and not all(type(way) in (Romi, KnockAt) for way in variant.ways_out)
+    if not arrangeable and not figures:
+        return
     claims = tuple(way for way in Way if (Knock if way is Way.KNOCK else Declare) in kinds)
     for discard in dict.fromkeys(hand):
         rest = list(hand)
         rest.remove(discard)
         asked = attrs.evolve(end, discard=discard)
-        if Declare in kinds:
+        if figures:
             yield from _figures(variant, attrs.evolve(asked, left=tuple(rest)))
         if not arrangeable:
             continue
@@ -102,6 +105,9 @@ def _may_be(way: WayOut, hand: tuple[Card, ...]) -> bool:
 def _arrangeable(variant: Variant, end: GoingOut, hand: tuple[Plain, ...]) -> bool:
     """Whether the cards that are in no meld at all, one of them discarded, are few and low enough, at a glance."""
     bound = deadwood_bound(variant, end)
+    ready = evaluator(variant)
+    if bound.points is not None and ready.engine is not None:
+        return ready.deadwood_after_discard(hand) <= bound.points
     useful = {card for group in asking(variant).groups(hand) for card in group}
     lost = sorted((card for card in hand if card not in useful), key=lambda card: variant.hand_value((card,)))[:-1]
     if bound.cards is not None and len(lost) > bound.cards:

@@ -70,7 +70,8 @@ def _drawn(ask: Ask, move: Move, obligations: Obligations, board: Board) -> Outc
     turn = evolve(
         board.turn, phase=ask.to, drew=board.turn.drew + 1, obligations=board.turn.obligations + obligations
     )
-    return Outcome(moved(evolve(board.with_seat(seat), turn=turn), move), ask.hand, Hidden.DRAW)
+    after = evolve(board, seats=board.seats_with(seat), turn=turn, history=board.told(move))
+    return Outcome(after, ask.hand, Hidden.DRAW)
 
 
 def take_discard(ask: Ask, move: TakeDiscard) -> Verdict[Outcome]:

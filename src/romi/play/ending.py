@@ -57,8 +57,8 @@ def _turn_ended(ask: Ask, move: Move, left: Hand, card: Plain | None) -> Verdict
     if faults:
         return Rejected(faults)
     discards = board.discards if card is None else (card, *board.discards)
-    after = evolve(board.with_seat(evolve(board.seat, held=len(left))), discards=discards)
-    after = moved(after, move)
+    seats = board.seats_with(evolve(board.seat, held=len(left)))
+    after = evolve(board, seats=seats, discards=discards, history=board.told(move))
     if finish is not None:
         return Accepted(Outcome(over(evolve(after, finish=finish)), left))
     return Accepted(Outcome(_next_turn(ask.game, after), left))
@@ -174,4 +174,6 @@ def _next_turn(game: Variant, board: Board) -> Board:
         can_put_back=False,
         tries=0,
     )
-    return turn_begins(evolve(board, turn=turn, turns=board.turns + 1, idle=idle))
+    next_up = board.seats[actor]
+    begun = (*board.seats[:actor], evolve(next_up, turns=next_up.turns + 1), *board.seats[actor + 1 :])
+    return evolve(board, turn=turn, turns=board.turns + 1, idle=idle, seats=begun)

@@ -14,7 +14,7 @@ from romi.melds.meld import Meld
 from romi.moves import (
     Move,
 )
-from romi.play.state import Board, Event, Hand, Plain, View, evolve, in_order
+from romi.play.state import Board, Hand, Plain, View, evolve, in_order
 from romi.rules.turns import Phase
 from romi.variants.variant import Variant
 from romi.verdict import Accepted, Rejected, Verdict, Violation
@@ -73,8 +73,7 @@ def turn_begins(board: Board) -> Board:
 
 def moved(board: Board, move: Move, card: Plain | None = None) -> Board:
     """The board with the move in its history."""
-    event = Event(board.turn.actor, move, card)
-    return evolve(board, history=(*board.history, event))
+    return evolve(board, history=board.told(move, card))
 
 
 def without(hand: Hand, cards: Iterable[Card]) -> Verdict[Hand]:

@@ -143,8 +143,16 @@ class Board:
 
     def with_seat(self, seat: SeatFacts) -> Board:
         """The board with other facts of the seat to act."""
+        return evolve(self, seats=self.seats_with(seat))
+
+    def seats_with(self, seat: SeatFacts) -> tuple[SeatFacts, ...]:
+        """The facts of all seats, with others for the seat to act."""
         at = self.turn.actor
-        return evolve(self, seats=(*self.seats[:at], seat, *self.seats[at + 1 :]))
+        return (*self.seats[:at], seat, *self.seats[at + 1 :])
+
+    def told(self, move: Move, card: Plain | None = None) -> tuple[Event, ...]:
+        """The history with the move of the seat to act."""
+        return (*self.history, Event(self.turn.actor, move, card))
 
 
 @attrs.frozen
