@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import enum
-from collections import Counter
 from collections.abc import Iterable
 
 import attrs
@@ -78,12 +77,15 @@ def moved(board: Board, move: Move, card: Plain | None = None) -> Board:
 
 def without(hand: Hand, cards: Iterable[Card]) -> Verdict[Hand]:
     """The hand without these cards, or which of them are not in it."""
-    have = Counter(hand)
-    have.subtract(map(undeclared, cards))
-    missing = tuple(sorted(card for card, count in have.items() if count < 0))
+    rest, missing = list(hand), []
+    for card in map(undeclared, cards):
+        if card in rest:
+            rest.remove(card)
+        else:
+            missing.append(card)
     if missing:
-        return Rejected((Violation(Code.NOT_HELD, cards=missing),))
-    return Accepted(in_order(have.elements()))
+        return Rejected((Violation(Code.NOT_HELD, cards=in_order(dict.fromkeys(missing))),))
+    return Accepted(tuple(rest))
 
 
 def target(board: Board, on: int) -> Verdict[Meld]:

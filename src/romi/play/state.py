@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from operator import attrgetter
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -24,6 +25,7 @@ from romi.variants.variant import DealFacts
 
 Plain = Natural | Joker
 Hand = tuple[Plain, ...]
+_INDEX: Final = attrgetter("index")
 
 if TYPE_CHECKING:
     from attrs import evolve as evolve
@@ -44,7 +46,7 @@ else:
 
 def in_order(cards: Iterable[Plain]) -> Hand:
     """A hand as it is kept: sorted, so that equal hands are equal values."""
-    return tuple(sorted(cards))
+    return tuple(sorted(cards, key=_INDEX))
 
 
 @attrs.frozen(kw_only=True)

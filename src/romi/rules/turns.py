@@ -161,8 +161,10 @@ class Turn:
 
 
 def _holds(when: When, moment: Moment) -> bool:
+    if when is When.ALWAYS:
+        return True
     facts = {When.HAND_EMPTY: moment.held == 0, When.NO_STOCK: moment.stock_out, When.LAST_ASKED: moment.last_asked}
-    return facts.get(when, True)
+    return facts[when]
 
 
 WORDS: Final[dict[Kind, str]] = {
