@@ -118,10 +118,10 @@ class OnePack:
 
     def least(self, mask: i64) -> i64:
         """The least penalty of the cards that no meld takes."""
-        a: i64 = mask & ROW
-        b: i64 = mask >> 13 & ROW
-        c: i64 = mask >> 26 & ROW
-        d: i64 = mask >> 39
+        return self.least_of_rows(mask & ROW, mask >> 13 & ROW, mask >> 26 & ROW, mask >> 39)
+
+    def least_of_rows(self, a: i64, b: i64, c: i64, d: i64) -> i64:
+        """The same for the four rows of a mask."""
         rows = self.rows
         total: i64 = rows[a] + rows[b] + rows[c] + self.last_rows[d]
         sets: i64 = total & self.tops
@@ -153,10 +153,10 @@ class OnePack:
 
     def least_after_discard(self, mask: i64) -> i64:
         """The least penalty when the hand is one card too large and the best card is thrown away."""
-        a: i64 = mask & ROW
-        b: i64 = mask >> 13 & ROW
-        c: i64 = mask >> 26 & ROW
-        d: i64 = mask >> 39
+        return self.after_discard_of_rows(mask & ROW, mask >> 13 & ROW, mask >> 26 & ROW, mask >> 39)
+
+    def after_discard_of_rows(self, a: i64, b: i64, c: i64, d: i64) -> i64:
+        """The same for the four rows of a mask."""
         rows = self.rows
         gains = self.gains
         if not gains:
@@ -181,7 +181,7 @@ class OnePack:
             fought = sets & (contested[a] | contested[b] | contested[c] | contested[d])
         if fought:
             penalty: i64 = self.fought_after_discard(a, b, c, d, total & (sets | sets >> 2) | fought >> 1)
-            return penalty if penalty >= 0 else self.least_of_all_discards(mask)
+            return penalty if penalty >= 0 else self.least_of_all_discards(a | b << 13 | c << 26 | d << 39)
         key: i64 = total & (sets | sets >> 2)
         taken = self.taken.get(key)
         worth, first, others = self.find_taken(key) if taken is None else taken
@@ -197,7 +197,9 @@ class OnePack:
             gain = other
         penalty = (total >> PENALTY) - worth
         # With nothing left over a set may have to give the card.
-        return penalty - gain if penalty or not gain else self.least_of_all_discards(mask)
+        if penalty or not gain:
+            return penalty - gain
+        return self.least_of_all_discards(a | b << 13 | c << 26 | d << 39)
 
     def fought_after_discard(self, a: i64, b: i64, c: i64, d: i64, key: i64) -> i64:
         """The same for four rows where runs and sets want the same cards; -1 if every card has to be tried."""

@@ -64,6 +64,12 @@ class Evaluator:
         """The least penalty of each hand."""
         if self.engine is None:
             return [self.deadwood(hand, limit=limit) for hand in hands]
+        if not COMPILED:
+            least = self.engine.least_of_rows
+            return [
+                least(*hand.rows) if type(hand) is Hand and hand.mask >= 0 else self.deadwood(hand, limit=limit)
+                for hand in hands
+            ]
         given = list(hands)
         found = self.engine.least_of_each([hand.mask if type(hand) is Hand else _mask_of(hand) for hand in given])
         if min(found, default=0) >= 0:
@@ -176,9 +182,13 @@ def deadwood(variant: Variant, hand: Iterable[Card], *, limit: int | None = None
     """
     engine = _engine_of(id(variant))
     if engine is not None:
-        mask = hand.mask if type(hand) is Hand else _mask_of(hand)
-        if mask >= 0:
-            return engine.least(mask)
+        if type(hand) is not Hand:
+            mask = _mask_of(hand)
+            if mask >= 0:
+                return engine.least_of_rows(mask & 8191, mask >> 13 & 8191, mask >> 26 & 8191, mask >> 39)
+        elif hand.mask >= 0:
+            a, b, c, d = hand.rows
+            return engine.least_of_rows(a, b, c, d)
     return evaluator(variant).deadwood(hand, limit=limit)
 
 
@@ -203,9 +213,13 @@ def deadwood_after_discard(variant: Variant, hand: Iterable[Card], *, limit: int
     """
     engine = _engine_of(id(variant))
     if engine is not None:
-        mask = hand.mask if type(hand) is Hand else _mask_of(hand)
-        if mask > 0:
-            return engine.least_after_discard(mask)
+        if type(hand) is not Hand:
+            mask = _mask_of(hand)
+            if mask > 0:
+                return engine.after_discard_of_rows(mask & 8191, mask >> 13 & 8191, mask >> 26 & 8191, mask >> 39)
+        elif hand.mask > 0:
+            a, b, c, d = hand.rows
+            return engine.after_discard_of_rows(a, b, c, d)
     return evaluator(variant).deadwood_after_discard(hand, limit=limit)
 
 

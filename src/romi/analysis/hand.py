@@ -50,7 +50,8 @@ def _mask(cards: tuple[Natural | Joker, ...]) -> int:
 class Hand:
     """Cards in hand: an immutable multiset, sorted by suit and rank, that every function of `romi.analysis` takes for a tuple.
 
-    It keeps the mask of its cards (-1 where a joker or twins leave no mask), so that asking about it again and again costs less than asking
+    It keeps the mask of its cards (-1 where a joker or twins leave no mask) and its
+    rows by suit, so that asking about it again and again costs less than asking
     about a tuple. `hand + cards` and `hand - cards` are new hands.
 
     >>> import romi
@@ -62,9 +63,16 @@ class Hand:
     cards: tuple[Natural | Joker, ...] = attrs.field(converter=in_order_of_cards)
     mask: int = attrs.field(init=False, eq=False)
 
+    rows: tuple[int, int, int, int] = attrs.field(init=False, eq=False)
+
     @mask.default
     def _made_once(self) -> int:
         return _mask(self.cards)
+
+    @rows.default
+    def _parted_once(self) -> tuple[int, int, int, int]:
+        mask = max(self.mask, 0)
+        return mask & 8191, mask >> 13 & 8191, mask >> 26 & 8191, mask >> 39
 
     def __iter__(self) -> Iterator[Natural | Joker]:
         return iter(self.cards)
