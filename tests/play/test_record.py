@@ -1,0 +1,183 @@
+"""Deals written down, read back and replayed; and what is no record."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import romi
+from romi import play
+from romi.code import Code
+from romi.deck import Deck
+from romi.moves import Discard, DrawStock, parse_move
+from romi.play.record import MOST_MOVES, MOST_TEXT
+from romi.play.state import State
+from romi.rules.opening import PointMinimum
+from romi.variants import ALL, ROMI51, RUMMY, TIZLAPOS, Variant
+from romi.verdict import IllegalPlay, Rejected
+from tests.play.driving import drive
+
+FRIDAY = attrs.evolve(ROMI51, name="friday", title="Friday's", opening=PointMinimum(40), deck=Deck(3, jokers=6))
+TEXT = """romi deal 1
+variant: romi51
+players: 2
+dealer: 0
+seed: 7
+
+# The first turn, a move a line.
+draw
+discard 9d
+
+0: draw; discard 2h  # a turn a line
+"""
+
+
+@pytest.mark.parametrize("variant", [*ALL, FRIDAY], ids=lambda variant: variant.name)
+def test_a_deal_is_written_read_and_replayed(variant: Variant) -> None:
+    """As text and as JSON; the replay ends in the very same state."""
+    state = drive(variant, 2, 6, max_turns=14)
+    told = play.record(variant, state)
+    text, data = play.write_record(told), play.record_to_json(told)
+    assert play.read_record(text) == told == play.record_from_json(data)
+    assert play.read_record(text).moves[-1].line > 5
+    assert play.replay(text).unwrap() == state
+    assert list(play.states(told))[-1] == state
+
+
+def test_a_deal_from_an_order_of_cards() -> None:
+    """With its cut, number, totals and most turns."""
+    pack = tuple(Random(3).sample(ROMI51.deck(2).cards, 108))
+    state = play.start(ROMI51, players=2, order=pack, cut=30, dealer=1, number=4, totals=(10, -3), max_turns=9)
+    told = play.record(ROMI51, state)
+    text = play.write_record(told)
+    assert "cards: " in text
+    assert "seed" not in text
+    assert play.read_record(text) == told == play.record_from_json(play.record_to_json(told))
+    assert play.replay(text).unwrap() == state
+
+
+def first_turns() -> State:
+    state = play.start(ROMI51, players=2, seed=7)
+    state = play.step(ROMI51, state, DrawStock()).unwrap()
+    return play.step(ROMI51, state, Discard(state.hands[1][0])).unwrap()
+
+
+def test_the_first_illegal_move_is_named_with_its_line() -> None:
+    """And every reason; what came before is fine."""
+    hand = first_turns().moves
+    text = (
+        f"romi deal 1\nvariant: romi51\nplayers: 2\nseed: 7\n\n1: {hand[0]}; {hand[1]}\n\n0: draw; draw; discard 2h\n"
+    )
+    answer = play.replay(text)
+    assert isinstance(answer, Rejected)
+    assert answer.codes == (Code.NOT_NOW,)
+    assert answer.violations[0].where == "line 8"
+    assert "8. sor" in romi.sentence(answer.violations[0], "hu")
+    with pytest.raises(IllegalPlay):
+        list(play.states(play.read_record(text)))
+
+
+def test_a_record_for_the_public_shows_nothing_hidden() -> None:
+    """Neither seed nor cards, nor what was kept at a redeal; it can be read, but not replayed."""
+    state = play.start(TIZLAPOS, players=2, seed=7)
+    kept = state.hands[0][:2]
+    for move in (f"redeal {kept[0].symbol} {kept[1].symbol}", "redeal"):
+        state = play.step(TIZLAPOS, state, parse_move(move)).unwrap()
+    text = play.write_record(play.public_record(TIZLAPOS, state))
+    assert "seed" not in text
+    assert kept[0].symbol not in text
+    with pytest.raises(play.RecordError, match="neither seed nor cards"):
+        play.replay(text)
+    assert play.replay(play.write_record(play.record(TIZLAPOS, state))).unwrap() == state
+
+
+@pytest.mark.parametrize(
+    ("spoil", "why"),
+    [
+        (lambda text: "", "line 1: a record begins with"),
+        (lambda text: text.replace("romi deal 1", "romi deal 2"), "line 1: a record begins with"),
+        (lambda text: text.replace("romi51", "canasta"), "line 2: there is no variant 'canasta'"),
+        (lambda text: text.replace("players: 2\n", ""), "how many players"),
+        (lambda text: text.replace("players: 2", "players: two"), "line 3: 'two' is no number"),
+        (lambda text: text.replace("players: 2", "players: 7"), "cannot be dealt: romi51 is for 2 to 4 players"),
+        (lambda text: text.replace("seed: 7", f"seed: {1 << 64}"), "line 5: .* is no number"),
+        (lambda text: text.replace("seed: 7", "seed: 7\nseed: 8"), "line 6: 'seed' stands there twice"),
+        (lambda text: text.replace("seed: 7", "colour: red"), "line 5: a line of the header is one of"),
+        (lambda text: text.replace("seed: 7", "cards: 7h 8h 9x"), "line 5: '9x' at position 6 is no card"),
+        (lambda text: text.replace("seed: 7", "cards: 7h 8h"), "the order has 2 cards"),
+        (lambda text: text.replace("seed: 7", "rules:\n    name = 3"), "line 5: these rules cannot be read"),
+        (lambda text: text.replace("discard 9d", "discard 9x"), "line 9: '9x' at position 0 is no card"),
+        (lambda text: text.replace("discard 9d", "fold"), "line 9: 'fold' at position 0 begins no move"),
+        (lambda text: text.replace("\ndraw\n", "\n0: draw\n"), "line 8: seat 1 is to act, not seat 0"),
+        (lambda text: text + "draw\n" * (MOST_MOVES + 1), f"more than {MOST_MOVES} moves"),
+        (lambda text: " " * (MOST_TEXT + 1), "too long"),
+    ],
+)
+def test_what_is_no_record_is_refused_with_its_line(spoil: object, why: str) -> None:
+    """One error, which names the line."""
+    assert callable(spoil)
+    with pytest.raises(play.RecordError, match=why):
+        play.replay(str(spoil(TEXT)))
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        ("{", "no JSON"),
+        ("[" * 100_000, "no JSON"),
+        ("[]", "a record is an object"),
+        ('{"romi": "deal", "format": 2}', "a record is an object"),
+        ('{"romi": "deal", "format": 1, "variant": "rummy"}', "a list of at most"),
+        ('{"romi": "deal", "format": 1, "variant": "rummy", "players": true}', "'players' with 'True'"),
+        ('{"romi": "deal", "format": 1, "variant": "rummy", "players": 2, "moves": ["draw"]}', "move 1 is no pair"),
+        (
+            '{"romi": "deal", "format": 1, "variant": "rummy", "players": 2, "moves": [["1", "draw"]]}',
+            "move 1 is no pair",
+        ),
+        ('{"romi": "deal", "format": 1, "variant": "rummy", "players": 2, "moves": [[1, "fold"]]}', "move 1: 'fold'"),
+        (" " * (MOST_TEXT + 1), "too long"),
+    ],
+)
+def test_what_is_no_json_record_is_refused(data: str, why: str) -> None:
+    """Nothing but the form that is written."""
+    with pytest.raises(play.RecordError, match=why):
+        play.record_from_json(data)
+
+
+@settings(max_examples=60)
+@given(data=st.data())
+def test_a_damaged_record_is_an_error_or_another_deal(data: st.DataObject) -> None:
+    """Whatever characters are lost or changed: a clear error, a named illegal move, or a legal deal; nothing else."""
+    text = play.write_record(play.record(RUMMY, DEAL))
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(text) - 1))
+        cut = data.draw(st.integers(0, 3))
+        put = data.draw(st.text(st.sampled_from("0123456789:;/#acdhsxKQ \n\t=*é\x00"), max_size=3))
+        text = text[:at] + put + text[at + cut :]
+    assert outcome(text)
+
+
+def outcome(text: str) -> str:
+    """What replaying the text comes to, in words; anything but a record error or a verdict goes through."""
+    try:
+        answer = play.replay(text)
+    except play.RecordError as fault:
+        return str(fault)
+    return "a deal" if answer else str(answer) * answer.violations[0].where.startswith("line ")
+
+
+DEAL = drive(RUMMY, 2, 9, max_turns=8)
+
+
+def test_a_given_variant_stands_for_the_named_one() -> None:
+    """A variant with rules of your own making cannot be written; it is given when the record is read."""
+    state = drive(FRIDAY, 2, 6, max_turns=6)
+    told = attrs.evolve(play.record(FRIDAY, state), variant=ROMI51)
+    assert play.read_record(play.write_record(told), FRIDAY).variant == FRIDAY
+    data = json.loads(play.record_to_json(told))
+    assert play.record_from_json(json.dumps(data), FRIDAY) == play.record(FRIDAY, state)
