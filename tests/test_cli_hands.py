@@ -63,3 +63,19 @@ def test_what_cannot_be_a_hand_is_misuse(capsys: pytest.CaptureFixture[str]) -> 
     assert said(capsys, "arrange", "rummy", "9c 9c") == (2, "")
     assert said(capsys, "discard", "rummy", "") == (2, "")
     assert said(capsys, "outs", "rummy", "9x") == (2, "")
+
+
+def test_RABLO4_rearrange_names_what_is_played_and_what_changes(capsys: pytest.CaptureFixture[str]) -> None:
+    """The table in quotes, the hand behind; a table that is none is misuse, a game without rearranging too."""
+    status, text = said(capsys, "rearrange", "rabloromi", "7h 8h Kc", "--table", "7h 8h 9h Th / 7c 7d 7s")
+    assert status == 0
+    assert text == "played: 7♥\n  meld 2 becomes: 7♣ 7♦ 7♥ 7♠\nleft in hand: K♣ 8♥\n"
+    record = json.loads(said(capsys, "rearrange", "rabloromi", "7h Kc", "--table", "7c 7d 7s", "--json")[1])
+    assert (record["played"], record["hand"]) == ("7h", "Kc")
+    assert record["changed"] == [{"meld": "7c 7d 7h 7s", "was": 0}]
+    assert said(capsys, "rearrange", "rabloromi", "Kc") == (1, "no card can be played\n")
+    assert said(capsys, "rearrange", "rabloromi", "7h 8h 9h Kd")[1].startswith(
+        "played: 7♥ 8♥ 9♥\n  new meld: 7♥ 8♥ 9♥\n"
+    )
+    assert said(capsys, "rearrange", "rabloromi", "7h", "--table", "7c 7d 8s") == (2, "")
+    assert said(capsys, "rearrange", "romi51", "7h", "--table", "7c 7d 7s") == (2, "")

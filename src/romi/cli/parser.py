@@ -32,6 +32,7 @@ class Options(argparse.Namespace):
     by: str
     best: str
     seen: str
+    table: str
     against: str
     deals: int
     matches: int | None

@@ -1,4 +1,4 @@
-"""`romi arrange`, `romi discard` and `romi outs`: what is in a hand, for the words given, or for each line of standard input."""
+"""`romi arrange`, `discard`, `outs` and `rearrange`: what is in a hand, for the words given, or for each line of standard input."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from romi import analysis
-from romi.analysis import AnalysisLimit, Arrangement, Best
+from romi.analysis import AnalysisLimit, Arrangement, Best, Step
 from romi.card import Card
 from romi.cli.judging import Judge, at_line, described, judge_lines, line_record, meld_record
 from romi.cli.voice import NO, YES, Json, Misuse, Voice, ascii_cards
+from romi.melds.meld import Meld
 from romi.notation import cards as read
 from romi.variants import Variant
+from romi.verdict import Rejected
 
 T = TypeVar("T")
 
@@ -59,6 +61,46 @@ def outs(voice: Voice, variant: Variant, words: list[str], seen: str, players: i
         return YES if found else NO
 
     return _each(voice, judge, words)
+
+
+def rearrange(voice: Voice, variant: Variant, words: list[str], table: str) -> int:
+    """Say how to rearrange the table so that most cards of the hand are played; no if none can be."""
+    melds = tuple(_laid(variant, text) for text in table.split("/") if text.strip())
+
+    def judge(text: str, line: int | None) -> int:
+        given = read(text)
+        found = _asked(lambda: analysis.rearrange(variant, melds, given))
+        record = line_record(line) | {
+            "cards": ascii_cards(given),
+            "table": [meld_record(variant, meld) for meld in found.table],
+            "played": ascii_cards(found.played),
+            "taken": ascii_cards(found.taken),
+            "hand": ascii_cards(found.hand),
+            "changed": [{"meld": ascii_cards(step.meld.cards), "was": step.base} for step in found.steps],
+        }
+        if not found.played:
+            voice.tell(at_line(voice, line) + voice.word("none-played"), record)
+            return NO
+        lines = [voice.word("played", cards=voice.cards(found.played)), *(_step(voice, step) for step in found.steps)]
+        lines.append(voice.word("kept", cards=voice.cards(found.hand)) if found.hand else voice.word("none-left"))
+        voice.tell(at_line(voice, line) + "\n".join(lines), record)
+        return YES
+
+    return _each(voice, judge, words)
+
+
+def _laid(variant: Variant, text: str) -> Meld:
+    answer = variant.meld(read(text))
+    if isinstance(answer, Rejected):
+        raise Misuse(f"{text.strip()}: {answer}")
+    return answer.value
+
+
+def _step(voice: Voice, step: Step) -> str:
+    cards = voice.cards(step.meld.declared)
+    if step.base is None:
+        return voice.word("new-meld", cards=cards)
+    return voice.word("changed-meld", number=step.base + 1, cards=cards)
 
 
 def _each(voice: Voice, judge: Judge, words: list[str]) -> int:
