@@ -362,6 +362,12 @@ class TestTizlapos:
         assert scores(TIZLAPOS, state) == (-50, 55)
         assert scores(TIZLAPOS, state, "units") == (2, -2)
 
+    def test_TIZ4_a_flush_counts_nothing_though_cards_lie_in_no_meld(self) -> None:
+        """Declared with a run shown beside the loose hearts: −25, the best that applies."""
+        state = self.begun("2h 3h 4h 6h 6h 8h 9h Jh Qh Ah Kc")
+        state = after(TIZLAPOS, state, "declare flush Kc: 2h 3h 4h")
+        assert scores(TIZLAPOS, state) == (-25, 55)
+
     def test_TIZ4_a_pikolo(self) -> None:
         """25 points or less: −30."""
         state = after(TIZLAPOS, self.begun("Ac Ad 2c 2d 3s 3d 4s 4h 5h * Kc"), "declare pikoló Kc")

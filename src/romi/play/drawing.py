@@ -13,7 +13,7 @@ from romi.moves import (
 )
 from romi.play.outcome import Ask, Hidden, Outcome, both, moved, no, over, turn_begins, without
 from romi.play.state import Board, Hand, evolve, in_order
-from romi.rules.draws import Draw, Source, Undo
+from romi.rules.draws import Draw, Source, Terms, Undo
 from romi.rules.endings import Opened, StockOut, Then
 from romi.rules.obligations import (
     Obligations,
@@ -86,7 +86,7 @@ def take_discard(ask: Ask, move: TakeDiscard) -> Verdict[Outcome]:
     if board.turn.phase is Phase.OFFER:
         board = turn_begins(board)
     left = evolve(board, discards=board.discards[move.count :])
-    return Accepted(_taken(ask, move, left, cards, terms.value.obligations))
+    return Accepted(_may_be_put_back(_taken(ask, move, left, cards, terms.value.obligations), terms.value))
 
 
 def _taken(ask: Ask, move: Move, board: Board, cards: Hand, obligations: Obligations) -> Outcome:
@@ -111,10 +111,15 @@ def take_exchange_card(ask: Ask, move: TakeExchangeCard) -> Verdict[Outcome]:
     if isinstance(terms, Rejected):
         return terms
     outcome = _taken(ask, move, evolve(board, exchange=None), (board.exchange,), terms.value.obligations)
-    if terms.value.undo is not Undo.PUT_BACK:
-        return Accepted(outcome)
+    return Accepted(_may_be_put_back(outcome, terms.value))
+
+
+def _may_be_put_back(outcome: Outcome, terms: Terms) -> Outcome:
+    """The outcome, with the way back open if the terms say so (MAGY5)."""
+    if terms.undo is not Undo.PUT_BACK:
+        return outcome
     turn = evolve(outcome.board.turn, can_put_back=True)
-    return Accepted(evolve(outcome, board=evolve(outcome.board, turn=turn), hidden=Hidden.SAVE))
+    return evolve(outcome, board=evolve(outcome.board, turn=turn), hidden=Hidden.SAVE)
 
 
 def swap(ask: Ask, move: SwapExchangeCard) -> Verdict[Outcome]:

@@ -6,6 +6,7 @@ from romi.analysis.arrange import arrange
 from romi.moves import Lay
 from romi.play.start import played
 from romi.play.state import State
+from romi.rules.finish import Way
 from romi.rules.scoring import DealEnd, Seat, Sheet
 from romi.rules.turns import Phase
 from romi.variants.variant import Variant
@@ -34,13 +35,12 @@ def _seat(variant: Variant, state: State, seat: int) -> Seat:
     # Nothing is laid before the end, so hands are sorted then: the finisher has shown melds; an opponent has answered, or is helped.
     if board.finish is None:
         return Seat(hand)
-    knocked = board.finish.seat == seat
-    if knocked:
-        figure = not board.table and board.finish.way != "knock"
-        return Seat(
-            () if figure else hand, board.table[: board.turn.before] if game.turn.kinds(Phase.ANSWER) else board.table
-        )
-    if game.turn.kinds(Phase.ANSWER):
+    answered = bool(game.turn.kinds(Phase.ANSWER))
+    if board.finish.seat == seat:
+        # Only a knock leaves cards that count; a figure is the whole hand, in melds or not (TIZ4).
+        left = hand if board.finish.way == Way.KNOCK else ()
+        return Seat(left, board.table[: board.turn.before] if answered else board.table)
+    if answered:
         return Seat(hand, board.table[board.turn.before :])
     best = arrange(game, hand)
     return Seat(best.deadwood, best.melds)
