@@ -31,6 +31,9 @@ _BASES = {variant.name: variant for variant in ALL}
 
 def loads(text: str, /) -> Variant:
     """The variant that a TOML text tells; nothing in it is run or imported. `VariantFileError` names the line and the key."""
+    thing: object = text
+    if not isinstance(thing, str):
+        raise TypeError(f"a variant is read from a str, not from {type(thing).__name__}")
     return read(text, _BASES)
 
 

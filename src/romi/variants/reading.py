@@ -70,6 +70,13 @@ class Place:
 def read(text: str, bases: Mapping[str, Variant]) -> Variant:
     """The variant that the text tells; `VariantFileError` names the line and the key of what is wrong."""
     try:
+        return _read(text, bases)
+    except RecursionError:
+        raise VariantFileError("is nested deeper than any variant") from None
+
+
+def _read(text: str, bases: Mapping[str, Variant]) -> Variant:
+    try:
         data: dict[str, Data] = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         told = re.search(r"at line (\d+)", str(error))
@@ -191,7 +198,9 @@ def _table(data: Mapping[str, Data], hint: Hint, place: Place, held: object) -> 
     for name, kind in found.items():
         if name in data and registry.of_rules(kind):
             return _rules(data, name, kind, place)
-    if type(held) in found.values():
+    if type(held) in found.values() and not data:
+        return held
+    if type(held) in found.values() and not registry.of_rules(type(held)):
         try:
             return registry.evolved(held, _parameters(data, type(held), place, held))
         except (ValueError, TypeError) as error:
