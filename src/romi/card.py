@@ -229,12 +229,22 @@ def undeclared(card: Card) -> Natural | Joker:
     return card.card if isinstance(card, Declared) else card
 
 
+def given(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards as a tuple; `TypeError` that names what is no card among them."""
+    taken = tuple(cards)
+    things: tuple[object, ...] = taken
+    for thing in things:
+        if not isinstance(thing, Card):
+            raise TypeError(f"{thing!r} is no card; text becomes cards by romi.cards(text)")
+    return taken
+
+
 def sort(hand: Iterable[Card], by: Literal["rank", "suit"] = "suit") -> tuple[Card, ...]:
     """The hand in order: by suit and then rank, or by rank and then suit; jokers last (RUM8)."""
     if by == "suit":
-        return tuple(sorted(hand))
+        return tuple(sorted(given(hand)))
     if by == "rank":
-        return tuple(sorted(hand, key=_by_rank))
+        return tuple(sorted(given(hand), key=_by_rank))
     raise ValueError(f"a hand is sorted by 'rank' or by 'suit', not by {by!r}")
 
 

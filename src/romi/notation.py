@@ -17,7 +17,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Final, Literal, TypeAlias
 
-from romi.card import JOKER, NATURALS, SUIT_SIGNS, Card, Declared, Joker, Natural, Rank, Suit
+from romi.card import JOKER, NATURALS, SUIT_SIGNS, Card, Declared, Joker, Natural, Rank, Suit, given
 
 Style: TypeAlias = Literal["unicode", "ascii", "glyph", "hu"]
 
@@ -157,7 +157,7 @@ def show(cards: Iterable[Card], style: Style = "unicode") -> str:
     """
     if style not in ("unicode", "ascii", "glyph", "hu"):
         raise ValueError(f"a style is 'unicode', 'ascii', 'glyph' or 'hu', not {style!r}")
-    return " ".join(_write(card, style) for card in cards)
+    return " ".join(_write(card, style) for card in given(cards))
 
 
 def _write(card: Card, style: Style) -> str:

@@ -20,7 +20,7 @@ from romi.analysis.limits import AnalysisLimit
 from romi.analysis.outs import unseen
 from romi.analysis.table import MOST_STEPS, Extension, LaysOff, extensions, open_ends
 from romi.card import Card
-from romi.melds.meld import Meld, Table
+from romi.melds.meld import Meld, Table, given_melds
 from romi.rules.endings import GoingOut
 from romi.rules.finish import Finish, Way
 from romi.rules.scoring import DealEnd, Seat, Sheet
@@ -61,7 +61,7 @@ def defend(
     (0, ['9♣ 9♦ 9♥'], ['7♥ 8♥'])
     """
     cards = held(variant, hand)
-    table = tuple(knocker_melds)
+    table = given_melds(knocker_melds)
     ready = evaluator(variant)
     known: dict[tuple[Plain, ...], int] = {}
     best: tuple[int, int, list[Extension | None], tuple[Plain, ...]] | None = None

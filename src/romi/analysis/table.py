@@ -17,7 +17,7 @@ from romi.analysis.outs import copies_left
 from romi.card import Card, undeclared
 from romi.melds.choice import AnyOf
 from romi.melds.jokers import AtMost
-from romi.melds.meld import Meld
+from romi.melds.meld import Meld, given_melds
 from romi.melds.run import Run
 from romi.melds.set import Set
 from romi.rules.table import LayOffs, NoLayOff
@@ -52,7 +52,7 @@ def open_ends(
     >>> {str(card): [str(meld) for meld in melds] for card, melds in open_ends(RUMMY, table).items()}
     {'8♥': ['9♥ 10♥ J♥'], 'Q♥': ['9♥ 10♥ J♥']}
     """
-    melds = tuple(table)
+    melds = given_melds(table)
     laid = [undeclared(card) for meld in melds for card in meld.cards]
     ask = asking(variant)
     found: dict[Card, tuple[Meld, ...]] = {}
@@ -80,7 +80,7 @@ def lay_offs(
     cards = held(variant, hand)
     return tuple(
         LaysOff(on, given, laid)
-        for on, meld in enumerate(table)
+        for on, meld in enumerate(given_melds(table))
         for _, given, laid in sorted(extensions(variant, meld, cards, limit), key=_order)
     )
 

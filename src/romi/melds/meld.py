@@ -69,6 +69,16 @@ Table: TypeAlias = tuple[Meld, ...]
 """The melds on the table, in the order in which they were laid."""
 
 
+def given_melds(melds: Iterable[Meld]) -> tuple[Meld, ...]:
+    """The melds as a tuple; `TypeError` that names what is no meld among them."""
+    taken = tuple(melds)
+    things: tuple[object, ...] = taken
+    for thing in things:
+        if not isinstance(thing, Meld):
+            raise TypeError(f"{thing!r} is no meld; cards become a meld by variant.meld(cards).unwrap()")
+    return taken
+
+
 class MeldRule(Protocol):
     """What is a meld? Any callable from cards, in any order, to a `Verdict[Meld]` will do: `Run`, `Set`, a function of yours."""
 

@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from itertools import product
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 
 from romi.as_code import as_code
-from romi.card import Card, undeclared
+from romi.card import Card, given, undeclared
 from romi.code import Code
 from romi.deck import Deck, DeckRule, Shoe
 from romi.melds.choice import any_of
-from romi.melds.meld import Meld, MeldRule, MeldValue, Table, readings
+from romi.melds.meld import Meld, MeldRule, MeldValue, Table, given_melds, readings
 from romi.melds.run import Run
 from romi.melds.set import Set
 from romi.rules.deals import Deal, Dealing, DealRule, Direction
@@ -64,6 +64,9 @@ def same(variant: Variant, facts: DealFacts, /) -> Variant:
     return variant
 
 
+MOST_PLAYERS: Final = 100
+"""More than that sit at no table."""
+
 PerDealRule: TypeAlias = "Callable[[Variant, DealFacts], Variant]"
 """By which rules is this deal played? A wild rank by deal or an opening minimum by total is such a function."""
 
@@ -100,8 +103,20 @@ class Variant:
 
     @players.validator
     def _some_players(self, _: object, players: range) -> None:
-        if not players or players[0] < 1:
-            raise ValueError(f"at least one player plays, not {players}")
+        given: object = players
+        if not isinstance(given, range):
+            raise TypeError(f"players are a range, as in range(2, 5), not {players!r}")
+        if not players or min(players) < 1 or max(players) > MOST_PLAYERS:
+            raise ValueError(f"at least one player and at most {MOST_PLAYERS} play, not {players}")
+
+    def __attrs_post_init__(self) -> None:
+        for field in attrs.fields(Variant):
+            if field.name in ("name", "title", "players", "direction"):
+                continue
+            held: object = getattr(self, field.name)
+            for rule in held if isinstance(held, tuple) else (held,):
+                if not callable(rule):
+                    raise TypeError(f"{field.alias} is no rule: {rule!r} cannot be called")
 
     # --- melds ---
 
@@ -110,11 +125,11 @@ class Variant:
 
         Rejected with every independent fault, or if there are more of a card than the packs hold.
         """
-        given = _cards(cards)
-        if faults := self.most_cards.faults(given):
+        laid = given(cards)
+        if faults := self.most_cards.faults(laid):
             return Rejected(faults)
-        found = self.readings(given)
-        answer = self.meld_rule(given)
+        found = self.readings(laid)
+        answer = self.meld_rule(laid)
         if not found or isinstance(answer, Rejected):
             return answer
         notes = tuple(
@@ -125,11 +140,11 @@ class Variant:
 
     def readings(self, cards: Iterable[Card], /) -> tuple[Meld, ...]:
         """All readings of the cards as a meld, the best first: as given, then by `meld_value`; none if they are no meld (F7)."""
-        given = _cards(cards)
-        found = readings(self.meld_rule, given)
+        laid = given(cards)
+        found = readings(self.meld_rule, laid)
         if len(found) < 2:
             return found
-        as_given = tuple(map(undeclared, given))
+        as_given = tuple(map(undeclared, laid))
         return tuple(sorted(found, key=lambda meld: (meld.cards != as_given, -self.meld_value(meld))))
 
     # --- opening ---
@@ -143,12 +158,12 @@ class Variant:
         """
         if round is not None and round < 1:
             raise ValueError(f"rounds are counted from 1, not {round}")
-        given = [_cards(lay) for lay in lays]
-        faults = self._lay_faults(given, round)
+        laid = [given(lay) for lay in lays]
+        faults = self._lay_faults(laid, round)
         if faults:
             return Rejected(faults)
         answers: list[tuple[int, int, Rejected]] = []
-        for melds in product(*(self.readings(cards) for cards in given)):
+        for melds in product(*(self.readings(cards) for cards in laid)):
             answer = self.judge_opening(melds, round)
             if isinstance(answer, Accepted):
                 return answer
@@ -196,16 +211,17 @@ class Variant:
         self, before: Iterable[Meld], after: Iterable[Iterable[Card]], hand: Iterable[Card], *, opened: bool = True
     ) -> Verdict[Regrouped]:
         """May the table be rearranged into these groups, with these cards in hand before (RABLO4)?"""
-        groups = tuple(map(_cards, after))
-        return self.regroup(Regrouping(tuple(before), groups, _cards(hand), self.meld, opened))
+        groups = tuple(map(given, after))
+        return self.regroup(Regrouping(given_melds(before), groups, given(hand), self.meld, opened))
 
     def _table_move(
         self, meld: Meld, cards: Iterable[Card], *, opened: bool, from_hand: bool = True
     ) -> Verdict[TableMove]:
-        given = _cards(cards)
+        added = given(cards)
+        (meld,) = given_melds((meld,))
         closed = self.closing(meld) is not Closing.OPEN
-        move = TableMove(meld, given, self.meld, self.readings, opened, closed, from_hand)
-        return verdict(move, self.most_cards.faults(meld.cards + given))
+        move = TableMove(meld, added, self.meld, self.readings, opened, closed, from_hand)
+        return verdict(move, self.most_cards.faults(meld.cards + added))
 
     # --- turns and ends ---
 
@@ -252,12 +268,3 @@ class Variant:
         from romi.variants.sheet import sheet
 
         return "\n".join((self.title, *sheet(self)))
-
-
-def _cards(cards: Iterable[Card]) -> tuple[Card, ...]:
-    given = tuple(cards)
-    objects: tuple[object, ...] = given
-    for thing in objects:
-        if not isinstance(thing, Card):
-            raise TypeError(f"{thing!r} is no card; text becomes cards by romi.cards(text)")
-    return given

@@ -9,9 +9,9 @@ from typing import Protocol
 import attrs
 from attrs.validators import ge, optional
 
-from romi.card import Card
+from romi.card import Card, given
 from romi.code import Reason
-from romi.melds.meld import Meld, MeldValue
+from romi.melds.meld import Meld, MeldValue, given_melds
 from romi.rules.finish import Finish, Way
 from romi.rules.scoring.sheet import Line, Sheet
 from romi.rules.values import HandValue
@@ -32,8 +32,8 @@ class Seat:
     Seat(left=(card('7h'), card('*')), laid=(), first_laid=3, laid_points=None)
     """
 
-    left: tuple[Card, ...] = attrs.field(default=(), converter=tuple[Card, ...])
-    laid: tuple[Meld, ...] = attrs.field(default=(), converter=tuple[Meld, ...])
+    left: tuple[Card, ...] = attrs.field(default=(), converter=given)
+    laid: tuple[Meld, ...] = attrs.field(default=(), converter=given_melds)
     first_laid: int | None = attrs.field(default=None, validator=optional(ge(1)))
     laid_points: int | None = attrs.field(default=None, kw_only=True)
 
@@ -61,6 +61,10 @@ class DealEnd:
     def __attrs_post_init__(self) -> None:
         if not self.seats:
             raise ValueError("a deal has at least one seat, and none is given")
+        things: tuple[object, ...] = self.seats
+        for thing in things:
+            if not isinstance(thing, Seat):
+                raise TypeError(f"{thing!r} is no Seat")
         last = len(self.seats) - 1
         if not 0 <= self.dealer <= last:
             raise ValueError(f"seat {self.dealer} dealt, but the seats are 0 to {last}")
