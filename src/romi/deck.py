@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, Protocol, TypeVar
 
 import attrs
-from attrs.validators import ge, instance_of
+from attrs.validators import ge, instance_of, le
 
 from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Joker, Natural, Rank, undeclared
@@ -35,8 +35,8 @@ class DeckRule(Protocol):
         ...
 
 
-_AT_LEAST_ONE: Final = (instance_of(int), ge(1))
-_NOT_NEGATIVE: Final = (instance_of(int), ge(0))
+_PACKS: Final = (instance_of(int), ge(1), le(100))
+_JOKERS: Final = (instance_of(int), ge(0), le(1000))
 
 
 def _ranks(ranks: Iterable[int]) -> tuple[Rank, ...]:
@@ -47,14 +47,14 @@ def _ranks(ranks: Iterable[int]) -> tuple[Rank, ...]:
 class Deck:
     """So many packs, each of four suits and the `ranks` given (all 13 if none are), and so many jokers in all (F1).
 
-    Called with a number of players a deck answers with itself, so it is a `DeckRule` too.
+    At most 100 packs and 1000 jokers. Called with a number of players a deck answers with itself, so it is a `DeckRule` too.
 
     >>> len(Deck(packs=2, jokers=4)), len(Deck(1, ranks=(1, 2, 3, 4, 5, 6, 7, 11, 12, 13)))
     (108, 40)
     """
 
-    packs: int = attrs.field(validator=_AT_LEAST_ONE)
-    jokers: int = attrs.field(default=0, validator=_NOT_NEGATIVE)
+    packs: int = attrs.field(validator=_PACKS)
+    jokers: int = attrs.field(default=0, validator=_JOKERS)
     ranks: tuple[Rank, ...] = attrs.field(default=tuple(Rank), converter=_ranks, kw_only=True)
 
     __repr__ = as_code
@@ -191,6 +191,9 @@ _WORDS: Final = 1 << 64
 
 def words(seed: int) -> Iterator[int]:
     """The endless sequence of 64-bit words that SplitMix64 gives for a seed; `ValueError` for a seed beyond 64 bits."""
+    number: object = seed
+    if not isinstance(number, int):
+        raise TypeError(f"a seed is a whole number, not {seed!r}")
     if not 0 <= seed < _WORDS:
         raise ValueError(f"a seed is a number from 0 to 2**64 - 1, not {seed}")
     return _words(seed)

@@ -61,6 +61,9 @@ class MatchHistory:
     events: tuple[Event, ...] = attrs.field(default=(), converter=tuple[Event, ...])
 
     def __attrs_post_init__(self) -> None:
+        players: object = self.players
+        if not isinstance(players, int):
+            raise TypeError(f"the players are a whole number, not {players!r}")
         if self.players < 1:
             raise ValueError(f"a match needs players, not {self.players}")
         for number, event in enumerate(self.events, 1):
@@ -73,6 +76,9 @@ class MatchHistory:
 
     def played(self, sheet: Sheet, seats: Sequence[int] | None = None) -> MatchHistory:
         """The match with one more deal; `seats` names the player at each seat, where not player n sat at seat n."""
+        thing: object = sheet
+        if not isinstance(thing, Sheet):
+            raise TypeError(f"{thing!r} is no Sheet; a DealEnd becomes one by variant.deal_score(end)")
         return attrs.evolve(self, events=(*self.events, Played(sheet, None if seats is None else tuple(seats))))
 
     def bought_in(self, player: int) -> MatchHistory:
