@@ -50,6 +50,8 @@ from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations
 
 def judge(variant: Variant, view: View, move: Move) -> Verdict[Outcome]:
     """Accepted with the outcome, or rejected with every independent reason. The seat to act is asked about, whoever's view it is."""
+    if type(move) not in WORDS:
+        raise TypeError(f"{move!r} is no move; text becomes a move by parse_move(text)")
     board = view.board
     game = played(variant, board.facts)
     if board.over or view.seat != board.turn.actor:

@@ -38,6 +38,9 @@ def start(
     >>> state.actor, state.board.stock, [len(hand) for hand in state.hands]
     (1, 66, [14, 14, 14])
     """
+    thing: object = variant
+    if not isinstance(thing, Variant):
+        raise TypeError(f"{thing!r} is no variant; a name becomes one by variants.find(name)")
     seats = variant.players[0] if players is None else players
     if seats not in variant.players:
         raise ValueError(
@@ -49,7 +52,9 @@ def start(
     game = played(variant, before)
     deck = game.deck(seats)
     if order is None:
-        dealt = from_seed(game.deal, deck.cards, seed or 0, players=seats, dealer=dealer, direction=game.direction)
+        dealt = from_seed(
+            game.deal, deck.cards, 0 if seed is None else seed, players=seats, dealer=dealer, direction=game.direction
+        )
     else:
         order = shoe_of(order)
         shoe = Shoe(order)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from romi.card import undeclared
 from romi.deck import derived
 from romi.moves import Move, Redeal
-from romi.play.judge import judge
+from romi.play.last import judged
 from romi.play.outcome import Hidden, Outcome
 from romi.play.start import begin, played
 from romi.play.state import Event, Hand, State, View, evolve, in_order
@@ -19,8 +19,11 @@ def step(variant: Variant, state: State, move: Move) -> Verdict[State]:
 
     A move is legal if the rules of its kind accept it and the turn can still be ended with every obligation met.
     """
+    thing: object = state
+    if not isinstance(thing, State):
+        raise TypeError(f"a move is made in a State, not in a {type(thing).__name__}")
     view = View(state.actor, state.hands[state.actor], state.board)
-    answer = judge(variant, view, move)
+    answer = judged(variant, view, move)
     if isinstance(answer, Rejected):
         return answer
     return _applied(variant, state, move, answer.value)
