@@ -1,0 +1,156 @@
+"""What is of the wrong kind is refused by name, and never with an error out of the library's inside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import attrs
+import pytest
+
+import romi
+from romi import analysis, play, variants
+from romi.melds.meld import Meld
+from romi.moves import Move
+from romi.rules.matches import MatchHistory
+from romi.rules.scoring import Sheet
+from romi.variants import KOPOGOS, RABLOROMI, ROMI51, RUMMY
+
+CARDS: Final = romi.cards("7h 8h 9h")
+
+
+def untyped(thing: object) -> Callable[..., object]:
+    """The thing as a caller without a type checker has it."""
+    assert callable(thing)
+    return thing
+
+
+@pytest.mark.parametrize("wrong", ["draw", None, 5, Move, CARDS])
+def test_what_is_no_move_is_named(wrong: object) -> None:
+    state = play.start(ROMI51, players=2, seed=1)
+    with pytest.raises(TypeError, match="is no move; text becomes a move by parse_move"):
+        untyped(play.step)(ROMI51, state, wrong)
+
+
+def test_a_view_is_no_state_to_step_from() -> None:
+    state = play.start(ROMI51, players=2, seed=1)
+    with pytest.raises(TypeError, match="a move is made in a State, not in a View"):
+        untyped(play.step)(ROMI51, play.view(state, 1), romi.moves.DrawStock())
+
+
+@pytest.mark.parametrize("wrong", ["7h 8h 9h", None, CARDS, [CARDS]])
+def test_what_is_no_meld_is_named(wrong: object) -> None:
+    for ask in (ROMI51.check_lay_off, ROMI51.check_exchange):
+        with pytest.raises(TypeError, match=r"is no meld; cards become a meld by variant.meld\(cards\).unwrap\(\)"):
+            untyped(ask)(wrong, CARDS)
+    with pytest.raises(TypeError, match="is no meld"):
+        untyped(RABLOROMI.check_regroup)([wrong], [CARDS], CARDS)
+    for question in (analysis.lay_offs, analysis.defend):
+        with pytest.raises(TypeError, match="is no meld"):
+            untyped(question)(KOPOGOS, [wrong], CARDS)
+    with pytest.raises(TypeError, match="is no meld"):
+        untyped(analysis.open_ends)(RUMMY, [wrong])
+
+
+@pytest.mark.parametrize("wrong", ["7h 8h", b"7h", [7], [None], ["7h"]])
+def test_what_is_no_card_is_named(wrong: object) -> None:
+    for take in (romi.Seat, romi.sort, romi.show):
+        with pytest.raises(TypeError, match=r"is no card; text becomes cards by romi\.cards"):
+            untyped(take)(wrong)
+
+
+def test_a_deal_ends_with_seats_and_seats_hold_melds() -> None:
+    with pytest.raises(TypeError, match="is no Seat"):
+        untyped(romi.DealEnd)([CARDS, ()])
+    with pytest.raises(TypeError, match="is no meld"):
+        untyped(romi.Seat)((), [CARDS])
+
+
+@pytest.mark.parametrize("wrong", [5, (2, 4), [2, 3], "2-4"])
+def test_players_are_a_range(wrong: object) -> None:
+    with pytest.raises(TypeError, match=r"players are a range, as in range\(2, 5\), not"):
+        untyped(attrs.evolve)(ROMI51, players=wrong)
+
+
+def test_a_hundred_players_are_the_most() -> None:
+    with pytest.raises(ValueError, match="at most 100 play"):
+        romi.Variant(name="crowd", players=range(2, 1_000_000_000))
+
+
+RULES: Final = tuple(
+    field.alias
+    for field in attrs.fields(romi.Variant)
+    if field.alias not in ("name", "title", "players", "direction", "ways_out")
+)
+
+
+@pytest.mark.parametrize("field", RULES)
+@pytest.mark.parametrize("wrong", [None, 5, "Run"])
+def test_what_is_no_rule_is_named_with_its_field(field: str, wrong: object) -> None:
+    with pytest.raises(TypeError, match=f"{field} is no rule: .* cannot be called"):
+        untyped(attrs.evolve)(ROMI51, **{field: wrong})
+
+
+def test_ways_out_are_rules() -> None:
+    with pytest.raises(TypeError, match="ways_out is no rule: 5 cannot be called"):
+        untyped(attrs.evolve)(ROMI51, ways_out=[*ROMI51.ways_out, 5])
+
+
+@pytest.mark.parametrize("wrong", ["romi51", None, RUMMY.opening])
+def test_a_deal_is_started_of_a_variant(wrong: object) -> None:
+    with pytest.raises(TypeError, match=r"is no variant; a name becomes one by variants\.find"):
+        untyped(play.start)(wrong, seed=1)
+
+
+@pytest.mark.parametrize("wrong", [1.5, "7", {}, []])
+def test_a_seed_is_a_whole_number(wrong: object) -> None:
+    with pytest.raises(TypeError, match="a seed is a whole number"):
+        untyped(play.start)(ROMI51, seed=wrong)
+
+
+def test_a_match_is_a_number_of_players_and_their_sheets() -> None:
+    with pytest.raises(TypeError, match="players are a whole number, not 'x'"):
+        untyped(MatchHistory)("x")
+    end = romi.DealEnd([romi.Seat(CARDS), romi.Seat()], romi.Finish(1))
+    with pytest.raises(TypeError, match=r"is no Sheet; a DealEnd becomes one by variant\.deal_score"):
+        untyped(MatchHistory(2).played)(end)
+    assert isinstance(ROMI51.deal_score(end), Sheet)
+
+
+@pytest.mark.parametrize("deep", ["x = " + "[" * 3000 + "]" * 3000, "x = " + "{a=" * 3000 + "1" + "}" * 3000])
+def test_a_file_nested_too_deep_is_no_variant(deep: str) -> None:
+    with pytest.raises(variants.VariantFileError, match="is nested deeper than any variant"):
+        variants.loads(deep)
+
+
+def test_rules_nested_too_deep_are_no_variant() -> None:
+    rule = "{all_of=[" * 400 + '"NoOpening"' + "]}" * 400
+    with pytest.raises(variants.VariantFileError, match="is nested deeper than any variant"):
+        variants.loads(f'name = "deep"\nopening = {rule}')
+
+
+def test_an_empty_table_in_a_file_changes_nothing() -> None:
+    assert variants.loads('base = "romi51"\nname = "same"\nopening = {}').opening == ROMI51.opening
+
+
+def test_a_choice_of_rules_has_no_parameters_of_its_own_in_a_file() -> None:
+    with pytest.raises(variants.VariantFileError, match='says which rule it is: is = "…", one of'):
+        variants.loads('base = "romi51"\nname = "mine"\nopening = { points = 40 }')
+
+
+@pytest.mark.parametrize("wrong", [None, 5, b'name = "x"'])
+def test_a_variant_is_read_from_text(wrong: object) -> None:
+    with pytest.raises(TypeError, match="a variant is read from a str, not from"):
+        untyped(variants.loads)(wrong)
+
+
+def test_a_deck_has_an_end() -> None:
+    for packs, jokers in ((10**9, 0), (1, 10**12)):
+        with pytest.raises(ValueError, match="must be <="):
+            romi.Deck(packs, jokers)
+
+
+def test_wrong_kinds_leave_the_right_ones_alone() -> None:
+    meld = ROMI51.meld(CARDS).unwrap()
+    assert isinstance(meld, Meld)
+    assert romi.Seat(iter(CARDS), [meld]).left == CARDS
