@@ -33,7 +33,8 @@ from romi.moves import (
     TakeExchangeCard,
 )
 from romi.play.drawing import draws_at_all
-from romi.play.judge import judge, situation, there_is_a_plan
+from romi.play.judge import situation, there_is_a_plan
+from romi.play.last import judged
 from romi.play.laying import may_go_from_hand
 from romi.play.regroups import regroups
 from romi.play.start import played
@@ -62,7 +63,7 @@ class LegalMoves:
     view: View
 
     def __contains__(self, move: object) -> bool:
-        return isinstance(move, Move) and bool(judge(self.variant, self.view, move))
+        return isinstance(move, Move) and bool(judged(self.variant, self.view, move))
 
     def __iter__(self) -> Iterator[Move]:
         for move in self.proposals():
