@@ -20,6 +20,8 @@ CLOSED_PIPE = 141
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the words say (those of the command line if none are given), and answer with the exit status."""
+    # A stream that is closed is None: nothing comes from it, and nobody reads it.
+    sys.stdin, sys.stdout, sys.stderr = (stream or io.StringIO() for stream in (sys.stdin, sys.stdout, sys.stderr))
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         # A card that the terminal cannot show, or a byte that is no text, is no reason to stop.
         if isinstance(stream, io.TextIOWrapper):
@@ -30,10 +32,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # What is left in the buffer goes nowhere, so that Python does not try once more on its way out.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_the_rest()
         return CLOSED_PIPE
+    except OSError as error:  # a disk that is full
+        _drop_the_rest()
+        print(f"romi: {error.strerror}", file=sys.stderr)
+        return MISUSE
     return status
+
+
+def _drop_the_rest() -> None:
+    """What is left in the buffer goes nowhere, so that Python does not try once more on its way out."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(argv: Sequence[str] | None) -> int:

@@ -94,7 +94,7 @@ def judge_lines(voice: Voice, judge: Judge) -> int:
     """Each line of standard input is judged alone; the worst verdict is the status. Empty lines and # comments are passed over."""
     worst = None
     for number, line in enumerate(sys.stdin, 1):
-        text = line.partition("#")[0].strip()
+        text = line.removeprefix("\ufeff").partition("#")[0].strip()
         if not text:
             continue
         try:

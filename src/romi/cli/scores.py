@@ -35,11 +35,12 @@ def score(voice: Voice, variant: Variant, file: str) -> int:
 
 def _text(file: str) -> str:
     try:
-        return sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
+        text = sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
     except OSError as error:
         raise Misuse(f"{file}: {error.strerror}") from None
     except UnicodeDecodeError as error:
         raise Misuse(f"{file}: is no UTF-8 text at byte {error.start}") from None
+    return text.removeprefix("\ufeff")
 
 
 def _play(voice: Voice, variant: Variant, told: File, history: MatchHistory, number: int, deal: Told) -> MatchHistory:

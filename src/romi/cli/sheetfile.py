@@ -188,6 +188,8 @@ def parse(text: str) -> File:
         document: dict[str, object] = tomllib.loads(_with_quotes(text))
     except tomllib.TOMLDecodeError as error:
         raise Misuse(str(error)) from None
+    except RecursionError:
+        raise Misuse("the file is nested deeper than any deal") from None
     top = _Reader(Place(text), document, ())
     deals = document.get("deal")
     top.check_keys(("players", "deal") if "deal" in document else ("players", *_DEAL_KEYS))
