@@ -55,7 +55,7 @@ def outs(voice: Voice, variant: Variant, words: list[str], seen: str, players: i
         copies: dict[str, Json] = {card.symbol: left for card, left in found.items()}
         lines = [voice.word("out", card=voice.cards((card,)), copies=left) for card, left in found.items()]
         total = sum(found.values())
-        head = voice.word("outs", cards=len(found), copies=total) if found else voice.word("no-outs")
+        head = voice.word("outs", copies=total) if found else voice.word("no-outs")
         record = line_record(line) | {"cards": ascii_cards(given), "outs": copies, "copies": total}
         voice.tell(at_line(voice, line) + "\n".join([head, *lines]), record)
         return YES if found else NO
