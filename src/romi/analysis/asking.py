@@ -24,7 +24,7 @@ from romi.melds.meld import Meld
 from romi.melds.run import Ace, Run
 from romi.melds.set import Set
 from romi.rules.opening import AllOf, OpeningRule, PointMinimum
-from romi.rules.table import Closing, Exchange, LayOffs
+from romi.rules.table import Closing, Exchange, JokerExchange, LayOffs, NoExchange
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant
 from romi.verdict import Rejected, Verdict, Violation
@@ -60,13 +60,12 @@ class Asking:
 
     @plain.default
     def _only_plain_melds(self) -> bool:
-        """Whether all melds are runs of one suit and sets, by the library's rules, and cards are laid off by the library's."""
+        """Whether all melds are runs of one suit, of all ranks in a row, and sets; and lay-offs and exchanges the library's too."""
         rule = self.variant.meld_rule
-        around = any(
-            isinstance(each, Run) and each.ace is Ace.AROUND
-            for each in (rule.rules if isinstance(rule, AnyOf) else (rule,))
-        )
-        return type(self.variant.lay_off) is LayOffs and quick_groups(rule, ()) is not None and not around
+        runs = [each for each in (rule.rules if isinstance(rule, AnyOf) else (rule,)) if isinstance(each, Run)]
+        usual = all(run.ranks == tuple(Rank) and run.ace is not Ace.AROUND for run in runs)
+        table = type(self.variant.lay_off) is LayOffs and type(self.variant.exchange) in (JokerExchange, NoExchange)
+        return table and usual and quick_groups(rule, ()) is not None
 
     @most_jokers.default
     def _jokers_together(self) -> int:

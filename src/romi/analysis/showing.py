@@ -106,7 +106,8 @@ def _arrangeable(variant: Variant, end: GoingOut, hand: tuple[Plain, ...]) -> bo
     """Whether the cards that are in no meld at all, one of them discarded, are few and low enough, at a glance."""
     bound = deadwood_bound(variant, end)
     ready = evaluator(variant)
-    if bound.points is not None and ready.engine is not None:
+    one_pack = variant.most_cards.packs == 1 and not variant.most_cards.jokers
+    if bound.points is not None and one_pack and ready.engine is not None:
         return ready.deadwood_after_discard(hand) <= bound.points
     useful = {card for group in asking(variant).groups(hand) for card in group}
     lost = sorted((card for card in hand if card not in useful), key=lambda card: variant.hand_value((card,)))[:-1]
