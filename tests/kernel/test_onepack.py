@@ -80,11 +80,15 @@ def test_values_and_lengths_are_parameters() -> None:
     """Any values by rank, runs of at least four, at most five."""
     rng = random.Random(3)
     runs = windows("both", 4, 5)
-    values = [rng.randrange(30) for _ in range(13)]
-    engine = OnePack(values, runs, 3, 4)
-    for _ in range(200):
-        mask = hand(rng, rng.randrange(15))
-        assert engine.least(mask) == brute_force(mask, values, runs, (3, 4)), bin(mask)
+    for _ in range(4):
+        values = [max(0, rng.randrange(-5, 30)) for _ in range(13)]
+        engine = OnePack(values, runs, 3, 4)
+        for _ in range(60):
+            mask = hand(rng, rng.randrange(1, 15))
+            assert engine.least(mask) == brute_force(mask, values, runs, (3, 4)), bin(mask)
+            rests = [mask ^ 1 << card for card in range(52) if mask >> card & 1]
+            after = min(brute_force(rest, values, runs, (3, 4)) for rest in rests)
+            assert engine.least_after_discard(mask) == after, bin(mask)
 
 
 def test_a_hand_melded_whole_may_have_to_break_a_set_to_discard() -> None:
