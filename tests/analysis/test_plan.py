@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import attrs
@@ -11,6 +12,7 @@ from romi import play
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.plan import Goal, Plan, Situation, plan
 from romi.card import JOKER, NATURALS, Card, Joker, Natural, undeclared
+from romi.melds.choice import AnyOf
 from romi.melds.meld import Meld, Table
 from romi.moves import Discard, parse_move
 from romi.notation import card, cards
@@ -29,6 +31,7 @@ from romi.rules.obligations import (
 from romi.rules.opening import NeedsPureRun, PointMinimum, all_of
 from romi.rules.turns import Phase
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant
+from romi.verdict import Verdict
 from tests.analysis.turn_oracle import Oracle
 
 LOW: tuple[Variant, ...] = (
@@ -120,6 +123,30 @@ def test_a_plan_is_found_exactly_when_there_is_one(variant: Variant) -> None:
     rng = Random(f"plan {variant.name}")
     answers = [compare(variant, rng) for _ in range(80)]
     assert 5 < sum(answers) < len(answers)
+
+
+@attrs.frozen
+class Wrapped:
+    """A meld rule that nobody can see through."""
+
+    rule: AnyOf
+
+    def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
+        return self.rule(cards)
+
+    def readings(self, cards: Sequence[Card], /) -> tuple[Meld, ...]:
+        return self.rule.readings(cards)
+
+
+@pytest.mark.parametrize("variant", [LOW[0], LOW[3]], ids=lambda variant: variant.name)
+def test_rules_of_ones_own_are_planned_with_the_same_answer(variant: Variant) -> None:
+    """The same melds by a rule that is not the library's: slower, and no less exact."""
+    rng = Random(f"wrapped {variant.name}")
+    assert isinstance(variant.meld_rule, AnyOf)
+    own = attrs.evolve(variant, meld=Wrapped(variant.meld_rule))
+    for _ in range(40):
+        asked = situation(variant, rng)
+        assert (plan(variant, asked) is None) is (plan(own, asked) is None)
 
 
 @pytest.mark.full

@@ -141,7 +141,7 @@ class Asking:
 
     def _strange(self, meld: Meld, card: Plain) -> bool:
         """Whether the card has neither suit nor rank in common with a run or set of the library's: then it cannot be laid off there."""
-        if not self.plain or not isinstance(card, Natural):
+        if not self.plain or not isinstance(card, Natural) or len(meld) < 2:
             return False
         first = next(iter(meld.stands_for[0]))
         second = next(iter(meld.stands_for[1]))

@@ -44,6 +44,8 @@ def _on_table(asking: Asking, card: Natural, held: set[Plain], table: Table, jok
 
 def _reaches(asking: Asking, card: Natural, held: set[Plain], meld: Meld, jokers: int) -> bool:
     """Whether the card could be laid off, with cards of the hand and jokers between it and the meld."""
+    if len(meld) < 2:
+        return True
     first, second = next(iter(meld.stands_for[0])), next(iter(meld.stands_for[1]))
     if first.rank is second.rank:
         return card.rank is first.rank and bool(asking.lay_offs(meld, card))
