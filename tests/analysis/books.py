@@ -7,7 +7,7 @@ from typing import Final
 
 from romi.analysis import Best
 from romi.analysis.candidates import Plain
-from romi.card import JOKER, NATURALS
+from romi.card import JOKER, NATURALS, Card
 from romi.variants import by_name
 from tests.kernel.oracle_packs import Book
 
@@ -41,7 +41,7 @@ def loose_values(name: str) -> list[int]:
     return [ace if rank == 0 else min(rank + 1, 10) for _ in range(4) for rank in range(13)] + [joker]
 
 
-def counts(cards: tuple[Plain, ...]) -> list[int]:
+def counts(cards: tuple[Card, ...]) -> list[int]:
     """How many of each card, by index."""
     found = [0] * 53
     for card in cards:
