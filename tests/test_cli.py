@@ -407,6 +407,12 @@ def test_misuse_of_the_command_itself(run: Run) -> None:
     assert run("meld", "--help")[0] == 0
 
 
+def test_what_is_no_card_is_said_in_the_language_spoken(run: Run) -> None:
+    """In a line of many, and alone."""
+    assert run("meld", "rummy", "-", "--lang", "hu", stdin="7h 8x")[1] == "1. sor: '8x' nem lap (hely: 3)\n"
+    assert run("meld", "rummy", "7h", "8x", "--lang", "hu")[2] == "romi: '8x' nem lap (hely: 3)\n"
+
+
 def command(*words: str) -> list[str]:
     """The command line of a process of its own."""
     return [sys.executable, "-m", "romi", *words]

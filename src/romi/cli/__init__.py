@@ -48,8 +48,10 @@ def _drop_the_rest() -> None:
 
 def _run(argv: Sequence[str] | None) -> int:
     options = parser().parse_args(argv, Options())
+    voice = Voice.of(sys.stdout, lang=options.lang, json=options.json)
     try:
-        return options.run(options, Voice.of(sys.stdout, lang=options.lang, json=options.json))
+        return options.run(options, voice)
     except (Misuse, NotationError) as error:
-        print(f"romi: {error}", file=sys.stderr)
+        why = voice.unread(error) if isinstance(error, NotationError) else str(error)
+        print(f"romi: {why}", file=sys.stderr)
         return MISUSE

@@ -100,7 +100,8 @@ def judge_lines(voice: Voice, judge: Judge) -> int:
         try:
             status = judge(text, number)
         except NotationError as error:
-            voice.tell(at_line(voice, number) + str(error), {**line_record(number), "ok": None, "error": str(error)})
+            why = voice.unread(error)
+            voice.tell(at_line(voice, number) + why, {**line_record(number), "ok": None, "error": why})
             status = MISUSE
         worst = max(worst or YES, status)
     if worst is None:

@@ -191,7 +191,8 @@ class _Game:
         try:
             move = self._completed(read_move(typed))
         except NotationError as error:
-            self.voice.tell(f"{error}\n{self.voice.word('for-help')}", {"error": str(error)})
+            why = self.voice.unread(error)
+            self.voice.tell(f"{why}\n{self.voice.word('for-help')}", {"error": why})
             return
         self._make(move)
 

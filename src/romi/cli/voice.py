@@ -13,7 +13,7 @@ import attrs
 
 from romi.card import Card
 from romi.cli.words import WORDS
-from romi.notation import Style, show
+from romi.notation import NotationError, Style, show
 from romi.sentences import Language, sentence
 from romi.verdict import Violation
 
@@ -23,6 +23,11 @@ MISUSE: Final = 2
 INTERRUPTED: Final = 130
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
+
+_UNREAD: Final[dict[Language, dict[str, str]]] = {
+    "en": {},
+    "hu": {"is no card": "nem lap", "begins no move": "nem lépés"},
+}
 
 _RED_CARD: Final = re.compile(r"(?:\*=)?(?:\d+|[A-ZÁ])[♥♦]")
 
@@ -64,6 +69,11 @@ class Voice:
     def word(self, key: str, **blanks: object) -> str:
         """A phrase in the language spoken, its blanks filled."""
         return WORDS[self.lang][key].format(**blanks)
+
+    def unread(self, error: NotationError) -> str:
+        """What could not be read, and where; in the language spoken, where there is a word for it."""
+        why = _UNREAD[self.lang].get(error.why)
+        return str(error) if why is None else f"{error.word!r} {why} (hely: {error.position})"
 
     def cards(self, cards: Iterable[Card]) -> str:
         """Cards as people of that language write them."""
