@@ -54,7 +54,7 @@ class Job:
             task = Task(self.rules, self.counts, self.weights, self.scale, self.must, self.ruin)
             if self._swept(task):
                 return True
-            search = Search(task, Bound(task))
+            search = Search(task, Bound(task), self.ceiling)
             self.search = search
         before = search.nodes
         done = search.run(budget)
@@ -100,7 +100,7 @@ class Job:
             return told(self.rules, self.columns, self.packing.chosen)
         if self.sweep is not None:
             return melds(self.sweep.task, self.sweep.trace, self.sweep.best)
-        if self.search is not None:
+        if self.search is not None and self.search.best >= 0:
             return melds(self.search.task, self.search.trace, self.search.best)
         return []
 

@@ -10,7 +10,17 @@ suits offer more often than sets take becomes cheaper to keep), which is how the
 from heapq import heappop, heappush
 
 from romi._kernel.packs import STATES_MASK, Task, Trace, entries
-from romi._kernel.suitrun import AROUND, DO_CODE, DO_IDLE, DO_NEED, DO_PLACED, JOKER_SHIFT, STATE_BITS, STATE_MASK
+from romi._kernel.suitrun import (
+    AROUND,
+    DO_CODE,
+    DO_IDLE,
+    DO_NEED,
+    DO_PLACED,
+    JOKER_SHIFT,
+    STATE_BITS,
+    STATE_MASK,
+    TooManyStates,
+)
 
 
 class Bound:
@@ -25,9 +35,10 @@ class Bound:
         self.rest: list[int] = [0] * (rules.places + 1)
         self.memo: list[dict[int, int]] = [{} for _ in range(4 * rules.places)]
         self.moves: list[dict[int, list[tuple[int, int, int]]]] = [{} for _ in range(4 * rules.places)]
+        self.masks: list[dict[int, int]] = [{} for _ in range(4 * rules.places)]
+        self.least_memo: dict[int, int] = {}
+        self.unit: int = self._unit()
         self.gap_memo: list[dict[int, list[tuple[int, int, int]]]] = [{} for _ in range(rules.places)]
-        self.best_prices: list[list[int]] = []
-        self.best_joker: int = 0
         for place in range(rules.places):
             for suit in range(4):
                 self.prices.append(self._first_price(place, suit))
@@ -38,6 +49,15 @@ class Bound:
                 gain = rules.set_points[at] * task.scale * task.jokers
             self.rest[at] = self.rest[at + 1] - gain
             at -= 1
+
+    def _unit(self) -> int:
+        """The least that a card left over costs, at least 1."""
+        task = self.task
+        least = 0
+        for card in range(53):
+            if task.counts[card] and (not least or task.weights[card] < least):
+                least = task.weights[card]
+        return max(1, least)
 
     def _first_price(self, place: int, suit: int) -> list[int]:
         """By the number of idle copies: exact where there are no sets, else as if every one found a set."""
@@ -73,24 +93,94 @@ class Bound:
         last = place + 1 == self.places
         memo = self.memo[slot + 4] if not last else self.memo[slot]
         best = HOPELESS
+        risks = task.rules.risks
         costs: list[tuple[int, int, int]] = []
         for add, what in options:
             cost = price[what >> (3 * suit) & 7] - points * (what >> DO_PLACED & 63)
             used = add >> JOKER_SHIFT
             if used:
                 cost += used * joker
+            risk = 0
             if not last:
                 after = add >> (suit * STATE_BITS) & STATE_MASK
                 more = memo.get(after)
                 cost += self._plan(suit, place + 1, after) if more is None else more
+                risk = risks[after]
             if cost < best:
                 best = cost
             if cost < HOPELESS >> 1:
-                costs.append((cost, add, what))
+                costs.append((cost << RISK_BITS | risk, add, what))
         if len(costs) > 1:
             costs.sort()
         self.memo[slot][state] = best
-        self.moves[slot][state] = [(cost - best, add, what) for cost, add, what in costs]
+        base = best << RISK_BITS
+        self.moves[slot][state] = [(cost - base, add, what) for cost, add, what in costs]
+        return best
+
+    def _mask(self, suit: int, place: int, state: int, units: int) -> int:
+        """The idle copies, four bits a place, that plans of this suit can leave which are less than ``units + 1`` units
+        dearer than the best."""
+        slot = 4 * place + suit
+        memo = self.masks[slot]
+        index = state << 4 | units
+        found = memo.get(index)
+        if found is not None:
+            return found
+        last = place + 1 == self.places
+        found = 0
+        for dear, add, what in self.moves[slot][state]:
+            more = (dear >> RISK_BITS) // self.unit
+            if more > units:
+                break
+            found |= 1 << (4 * place + (what >> (3 * suit) & 7))
+            if not last:
+                found |= self._mask(suit, place + 1, add >> (suit * STATE_BITS) & STATE_MASK, units - more)
+        memo[index] = found
+        return found
+
+    def hopeless(self, key: int, place: int, units: int) -> bool:
+        """Whether suits and sets cannot agree from here within so many units above the best plans.
+
+        Each suit by itself may leave idle what its plans within the units leave; what the sets of each rank must then
+        cost more than was paid for them adds up over the ranks.
+        """
+        one = self._mask(0, place, key & STATE_MASK, units)
+        two = self._mask(1, place, key >> STATE_BITS & STATE_MASK, units)
+        three = self._mask(2, place, key >> 2 * STATE_BITS & STATE_MASK, units)
+        four = self._mask(3, place, key >> 3 * STATE_BITS & STATE_MASK, units)
+        sets = self.task.sets
+        missing = 0
+        for at in range(place, self.task.rules.ranks):
+            if sets[at]:
+                shift = 4 * at
+                slot = (
+                    at << 16
+                    | (one >> shift & 15)
+                    | (two >> shift & 15) << 4
+                    | (three >> shift & 15) << 8
+                    | (four >> shift & 15) << 12
+                )
+                least = self.least_memo.get(slot, -1)
+                if least < 0:
+                    least = self._least(at, slot & 65535)
+                    self.least_memo[slot] = least
+                missing += least
+                if missing > units:
+                    return True
+        return False
+
+    def _least(self, place: int, masks: int) -> int:
+        """The least units above what was paid for them that idle cards which the masks allow cost a rank."""
+        choices = [[idle for idle in range(4) if masks >> (4 * suit + idle) & 1] for suit in range(4)]
+        best = 15
+        for a in choices[0]:
+            for b in choices[1]:
+                for c in choices[2]:
+                    for d in choices[3]:
+                        for _, _, gap in self.gaps(place, a | b << 3 | c << 6 | d << 9):
+                            if gap < self.unit:
+                                return 0
+                            best = min(best, gap // self.unit)
         return best
 
     def gaps(self, place: int, code: int) -> list[tuple[int, int, int]]:
@@ -129,19 +219,37 @@ def cross(
 
 
 HOPELESS = 1 << 60
+MOST_UNITS = 9
+"""Up to this many units above the best plans `Bound.hopeless` is asked."""
+
+CHUNK = 8
+"""Steps of a node that are tried at a time: where many are as good as each other, the first few mostly do."""
+
+RISK_BITS = 6
+"""Below the cost of a step stands how risky it is, so that among equal ones the safest comes first."""
+
+NODE_BITS = 22
+RISK_SHIFT = NODE_BITS
+AT_SHIFT = RISK_SHIFT + RISK_BITS
+COST_SHIFT = AT_SHIFT + 5
+NODE_MASK = (1 << NODE_BITS) - 1
+RISK_MASK = (1 << RISK_BITS) - 1
 
 
 class Search:
     """Best first. ``run`` a slice of nodes at a time until it says True; then ``best`` and ``cost`` tell."""
 
-    def __init__(self, task: Task, bound: Bound) -> None:
+    def __init__(self, task: Task, bound: Bound, ceiling: int) -> None:
         self.task: Task = task
         self.bound: Bound = bound
+        self.ceiling: int = ceiling
         self.trace: Trace = Trace()
         self.at: list[int] = []
         self.seen: list[dict[int, int]] = [{} for _ in range(task.rules.places + 1)]
         self.hopes: list[int] = []
         self.heap: list[int] = []
+        self.pending: dict[int, list[tuple[int, int, int]]] = {}
+        self.around: bool = task.rules.ace == AROUND
         self.best: int = -1
         self.cost: int = 0
         self.nodes: int = 0
@@ -155,21 +263,123 @@ class Search:
         for suit in range(4):
             cost += bound.suit(suit, 0, key >> (suit * STATE_BITS) & STATE_MASK)
         if cost < HOPELESS >> 1:
-            self._push(key, task.lost, cost, -1, -1)
+            at = self._busy_from(0) if not key & STATES_MASK and task.rules.ace != AROUND else 0
+            if at == task.rules.places:
+                cost = task.lost + task.joker_cost(key >> JOKER_SHIFT)
+            node = self.trace.add(key, task.lost, -1, -1)
+            self.at.append(at)
+            self.hopes.append(cost)
+            self.seen[at][key] = node
+            heappush(self.heap, cost << COST_SHIFT | (31 - at) << AT_SHIFT | node)
 
-    def _push(self, key: int, cost: int, hope: int, origin: int, place: int) -> None:
-        """Note a node that costs so much so far and ``hope`` at least in the end."""
+    def _busy_from(self, at: int) -> int:
+        """The next place at which something can happen though nothing is open."""
         task = self.task
+        while at < task.rules.places and not task.filled[at] and not task.leads[at]:
+            at += 1
+        return at
+
+    def run(self, budget: int) -> bool:
+        """Look at up to so many nodes; True once the best is found."""
+        task = self.task
+        bound = self.bound
+        rules = task.rules
+        jokers = task.jokers
+        places = rules.places
+        keys = self.trace.keys
+        costs = self.trace.costs
+        all_at = self.at
+        hopes = self.hopes
+        heap = self.heap
+        ceiling = self.ceiling
+        slack = [0, 0]
+        while budget:
+            if not heap:
+                # Nothing stays below the ceiling.
+                self.cost = ceiling + 1
+                return True
+            if len(keys) > NODE_MASK >> 1:
+                raise TooManyStates
+            entry = heappop(heap)
+            node = entry & NODE_MASK
+            place = all_at[node]
+            reached = entry >> COST_SHIFT
+            if place == places:
+                self.best = node
+                self.cost = reached
+                return True
+            hope = hopes[node]
+            key = keys[node]
+            cost = costs[node]
+            waiting = self.pending.pop(node, None)
+            if waiting is None:
+                if reached == hope and self._outdone(key, place, cost):
+                    continue
+                units = (reached - hope) // bound.unit
+                if units < MOST_UNITS and bound.hopeless(key, place, units):
+                    reached = hope + (units + 1) * bound.unit
+                    if reached <= ceiling:
+                        heappush(heap, reached << COST_SHIFT | (31 - place) << AT_SHIFT | node)
+                    continue
+                slack[0] = (reached - hope) << RISK_BITS | RISK_MASK
+                slack[1] = HOPELESS
+                slot = 4 * place
+                moves = bound.moves[slot][key & STATE_MASK]
+                moves = cross(moves, bound.moves[slot + 1][key >> STATE_BITS & STATE_MASK], slack)
+                moves = cross(moves, bound.moves[slot + 2][key >> 2 * STATE_BITS & STATE_MASK], slack)
+                moves = cross(moves, bound.moves[slot + 3][key >> 3 * STATE_BITS & STATE_MASK], slack)
+                for dear, _, _ in moves:
+                    if slack[0] < dear < slack[1]:
+                        slack[1] = dear
+                if slack[1] < HOPELESS and hope + (slack[1] >> RISK_BITS) <= ceiling:
+                    heappush(heap, (hope + (slack[1] >> RISK_BITS)) << COST_SHIFT | (31 - place) << AT_SHIFT | node)
+            else:
+                moves = waiting
+            budget -= 1
+            self.nodes += 1
+            if len(moves) > CHUNK:
+                if waiting is None:
+                    moves = sorted(moves)
+                self.pending[node] = moves[CHUNK:]
+                moves = moves[:CHUNK]
+                heappush(heap, reached << COST_SHIFT | (31 - place) << AT_SHIFT | node)
+            spent = key >> JOKER_SHIFT << JOKER_SHIFT
+            spare = jokers - (key >> JOKER_SHIFT)
+            memo = bound.gap_memo[place]
+            points = rules.run_points[place] * task.scale
+            most = (reached - hope) << RISK_BITS | RISK_MASK
+            for dear, add, what in moves:
+                if dear > most:
+                    continue
+                short = spare - (what >> DO_NEED)
+                if short < add >> JOKER_SHIFT:
+                    continue
+                outcomes = memo.get(what & DO_IDLE)
+                if outcomes is None:
+                    outcomes = bound.gaps(place, what & DO_IDLE)
+                base = cost - points * (what >> DO_PLACED & 63)
+                origin = node << 20 | what & DO_CODE
+                for extra, loss, gap in outcomes:
+                    if extra:
+                        if short < (add + extra) >> JOKER_SHIFT:
+                            break
+                        origin = node << 20 | extra >> JOKER_SHIFT << 12 | what & DO_CODE
+                    total = hope + (dear >> RISK_BITS) + gap
+                    if total <= ceiling:
+                        self._push(spent + add + extra, base + loss, total, dear & RISK_MASK, origin, place)
+        return False
+
+    def _push(self, key: int, cost: int, hope: int, risk: int, origin: int, place: int) -> None:
+        """Note a node that costs so much so far and ``hope`` at least in the end."""
         at = place + 1
-        places = task.rules.places
-        if not key & STATES_MASK and task.rules.ace != AROUND:
-            while at < places and not task.filled[at] and not task.leads[at]:
-                at += 1
+        trace = self.trace
+        places = len(self.seen) - 1
+        if not key & STATES_MASK and at < places and not self.around:
+            at = self._busy_from(at)
         if at == places:
-            hope = cost + task.joker_cost(key >> JOKER_SHIFT)
+            hope = cost + self.task.joker_cost(key >> JOKER_SHIFT)
         seen = self.seen[at]
         node = seen.get(key, -1)
-        trace = self.trace
         if node >= 0:
             if cost >= trace.costs[node]:
                 return
@@ -177,75 +387,17 @@ class Search:
             trace.origins[node] = origin
             trace.places[node] = place
             self.hopes[node] = hope
+            self.pending.pop(node, None)
         else:
-            node = trace.add(key, cost, origin, place)
+            node = len(trace.keys)
+            trace.keys.append(key)
+            trace.costs.append(cost)
+            trace.origins.append(origin)
+            trace.places.append(place)
             self.at.append(at)
             self.hopes.append(hope)
             seen[key] = node
-        heappush(self.heap, hope << 32 | (31 - at) << 26 | node)
-
-    def run(self, budget: int) -> bool:
-        """Look at up to so many nodes; True once the best is found."""
-        task = self.task
-        trace = self.trace
-        bound = self.bound
-        rules = task.rules
-        jokers = task.jokers
-        slack = [0, 0]
-        while budget:
-            if not self.heap:
-                raise RuntimeError("no arrangement at all")
-            entry = heappop(self.heap)
-            node = entry & 67108863
-            place = self.at[node]
-            reached = entry >> 32
-            if place == rules.places:
-                self.best = node
-                self.cost = reached
-                return True
-            hope = self.hopes[node]
-            key = trace.keys[node]
-            if reached == hope and self._outdone(key, place, trace.costs[node]):
-                continue
-            budget -= 1
-            self.nodes += 1
-            cost = trace.costs[node]
-            slack[0] = reached - hope
-            slack[1] = HOPELESS
-            moves = self._moves(0, place, key)
-            moves = cross(moves, self._moves(1, place, key), slack)
-            moves = cross(moves, self._moves(2, place, key), slack)
-            moves = cross(moves, self._moves(3, place, key), slack)
-            spent = key >> JOKER_SHIFT << JOKER_SHIFT
-            spare = jokers - (key >> JOKER_SHIFT)
-            memo = bound.gap_memo[place]
-            points = rules.run_points[place] * task.scale
-            for dear, add, what in moves:
-                if dear > slack[0]:
-                    if dear < slack[1]:
-                        slack[1] = dear
-                    continue
-                short = spare - (what >> DO_NEED)
-                if short < add >> JOKER_SHIFT:
-                    continue
-                code = what & DO_IDLE
-                outcomes = memo.get(code)
-                if outcomes is None:
-                    outcomes = bound.gaps(place, code)
-                base = cost - points * (what >> DO_PLACED & 63)
-                for extra, loss, gap in outcomes:
-                    if extra and short < (add + extra) >> JOKER_SHIFT:
-                        break
-                    self._push(
-                        spent + add + extra,
-                        base + loss,
-                        hope + dear + gap,
-                        node << 20 | extra >> JOKER_SHIFT << 12 | what & DO_CODE,
-                        place,
-                    )
-            if slack[1] < HOPELESS:
-                heappush(self.heap, (hope + slack[1]) << 32 | (31 - place) << 26 | node)
-        return False
+        heappush(self.heap, hope << COST_SHIFT | (31 - at) << AT_SHIFT | risk << RISK_SHIFT | node)
 
     def _outdone(self, key: int, place: int, cost: int) -> bool:
         """Whether a node that is no dearer has a stronger state in one suit and the same in the others."""
@@ -261,6 +413,3 @@ class Search:
                 if other >= 0 and costs[other] <= cost:
                     return True
         return False
-
-    def _moves(self, suit: int, place: int, key: int) -> list[tuple[int, int, int]]:
-        return self.bound.moves[4 * place + suit][key >> (suit * STATE_BITS) & STATE_MASK]

@@ -104,6 +104,7 @@ class Rules:
         self.items: list[tuple[int, ...]] = []
         self.kept: list[int] = []
         self.owed: list[int] = []
+        self.risks: list[int] = []
         self.numbers: dict[tuple[tuple[int, ...], int, int], int] = {}
         self.options: list[dict[int, list[tuple[int, int]]]] = [{}, {}, {}, {}]
         self.set_choices: dict[int, list[tuple[int, list[tuple[int, int]]]]] = {}
@@ -150,7 +151,19 @@ class Rules:
             self.items.append(items)
             self.kept.append(kept)
             self.owed.append(owed)
+            self.risks.append(self._risk(items))
         return found
+
+    def _risk(self, items: tuple[int, ...]) -> int:
+        """How far a state is from safety, 0 to 15: runs that may not end yet are a risk, runs that may are a chance."""
+        chances = 0
+        risk = 0
+        for item in items:
+            if self.closable(item):
+                chances += 1
+            else:
+                risk += 1 + self.run_min - min(self.run_min, item & 31)
+        return min(15, risk + 2 - min(2, chances))
 
     def closable(self, item: int) -> bool:
         """Whether a run of this shape may end."""
