@@ -13,12 +13,14 @@ This is the only room that needs more than the library itself: `pip install hypo
 """
 
 from romi.testing.cases import Answer, Case, cases
+from romi.testing.counts import Counted, read_counts, sequences
 from romi.testing.library import library_values, rules, variants
 from romi.testing.strategies import cards, deals, decks, hands, lays, melds, naturals, tables
 
 __all__ = [
     "Answer",
     "Case",
+    "Counted",
     "cards",
     "cases",
     "deals",
@@ -28,7 +30,9 @@ __all__ = [
     "library_values",
     "melds",
     "naturals",
+    "read_counts",
     "rules",
+    "sequences",
     "tables",
     "variants",
 ]
