@@ -1,0 +1,118 @@
+"""Deals under other parameters and under rules of one's own: the laws hold all the same."""
+
+from __future__ import annotations
+
+from random import Random
+
+import attrs
+import pytest
+
+from romi import play
+from romi.card import Rank
+from romi.melds import AtMost, Run, Set, any_of
+from romi.melds.jokers import of_rank
+from romi.moves import Lay, parse_move
+from romi.notation import cards
+from romi.rules.draws import ForMeldOrOut, GoingOut, Joins, Sources, ToGoOut, Undo
+from romi.rules.endings import AceUp, AllMelded, KnockAt, LastDiscard, Romi, TurnOver, Upcard
+from romi.rules.opening import PointMinimum
+from romi.rules.table import Closing, FreeRegroup, FromSet, FullSetsClose, JokerExchange, TableCards
+from romi.rules.turns import Phase, Turn
+from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, DealFacts, Variant
+from tests.play.driving import cards_are_conserved, drive, melds_stay_legal, membership_is_legality
+from tests.play.tabling import deal, order
+
+LOW = PointMinimum(15)
+
+
+def wild_by_number(variant: Variant, facts: DealFacts) -> Variant:
+    """The rank of the deal's number is wild."""
+    wild = of_rank(Rank(facts.number))
+    return attrs.evolve(variant, meld=any_of(Run(wild=wild, jokers=AtMost(2)), Set(wild=wild, jokers=AtMost(2))))
+
+
+def turn_of(variant: Variant) -> Turn:
+    assert isinstance(variant.turn, Turn)
+    return variant.turn
+
+
+HOUSE = (
+    attrs.evolve(HANDROMI, name="full sets leave the table", opening=LOW, closing=FullSetsClose(Closing.TO_DISCARDS)),
+    attrs.evolve(
+        HANDROMI,
+        name="who goes out may lay the card anyhow",
+        draw=Sources(discards=ForMeldOrOut(free_draws=0, going_out=GoingOut.EXEMPT)),
+    ),
+    attrs.evolve(
+        HANDROMI, name="anyhow", opening=LOW, draw=Sources(discards=ForMeldOrOut(free_draws=0, joins=Joins.ANYHOW))
+    ),
+    attrs.evolve(HANDROMI, name="any suit frees", opening=LOW, exchange=JokerExchange(FromSet.ANY_SUIT)),
+    attrs.evolve(ROMI51, name="turned over thrice", stock_out=TurnOver(times=3)),
+    attrs.evolve(RABLOROMI, name="table cards stay", regroup=FreeRegroup(TableCards.STAY)),
+    attrs.evolve(
+        RABLOROMI, name="the 11th card is the first draw", turn=Turn(turn_of(RABLOROMI).steps, first=Phase.LAY)
+    ),
+    attrs.evolve(RUMMY, name="a discard after a lay-off", ways_out=(AllMelded(discard=LastDiscard.AFTER_LAY_OFF),)),
+    attrs.evolve(KOPOGOS, name="an ace is one point", ways_out=(Romi(), KnockAt(Upcard(AceUp.ONE_POINT)))),
+    attrs.evolve(MAGYAR, name="two jokers", meld=any_of(Run(jokers=AtMost(2)), Set(jokers=AtMost(2)))),
+    attrs.evolve(
+        MAGYAR,
+        name="discards may be put back",
+        draw=Sources(discards=ToGoOut(undo=Undo.PUT_BACK), exchange_card=ToGoOut(undo=Undo.PUT_BACK)),
+    ),
+    attrs.evolve(RUMMY, name="a wild rank", per_deal=wild_by_number),
+)
+
+
+@pytest.mark.parametrize("variant", HOUSE, ids=lambda variant: variant.name)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_laws_hold_under_house_rules(variant: Variant, seed: int) -> None:
+    """No dead end, no card lost, no meld broken; scored and replayed."""
+    state = drive(variant, 2, seed, cards_are_conserved, melds_stay_legal, membership_is_legality, max_turns=24)
+    assert play.score(variant, state).seats == 2
+    told = play.record(variant, state)
+    assert list(play.states(told))[-1] == state
+
+
+def test_HAND10_a_full_set_goes_under_the_discards() -> None:
+    """And what lay behind it on the table moves up."""
+    variant = HOUSE[0]
+    hands = ["9c 9d 9h 9s Tc Jc Qc 2s 4s 6s 8s Ts 7h Qh", "Ah 2h 3h 4h 4d 5d 6d 2c 2d 2s 3c 3d 3s Kh 5s"]
+    moves = "discard 5s\ndraw; lay 9c 9d 9h / Tc Jc Qc; lay-off 9s on 1"
+    state = deal(variant, order(variant, hands, "Kc", under="Qd"), moves, players=2)
+    assert [str(meld) for meld in state.board.table] == ["10♣ J♣ Q♣"]
+    assert [card.symbol for card in state.board.discards] == ["5s", "9c", "9d", "9h", "9s"]
+    assert play.step(variant, state, parse_move("lay-off Kc on 1"))
+
+
+def test_a_wild_rank_is_wild_in_its_deal_alone() -> None:
+    """The second deal's twos are wild, the third's are not."""
+    variant = HOUSE[-1]
+    pack = order(RUMMY, ["Ac Kd Qd 3s 5c 7d 8s", "9h 2c Jh 4h 6c 9d Ks"], "5s", turned="Js")
+    lay = Lay([cards("9h 2c Jh")])
+    for number, legal in [(2, True), (3, False)]:
+        state = play.start(variant, players=2, order=pack, number=number)
+        state = play.step(variant, state, parse_move("draw")).unwrap()
+        assert bool(play.step(variant, state, lay)) is legal
+
+
+def test_all_lays_and_the_maximal_ones() -> None:
+    """Two melds that do not overlap: each alone, and both; only both can take no more."""
+    pack = order(RUMMY, ["Ac Kd Qd 3s 5c 7d 8s", "2h 3h 4h 9c 9d 9s Kc"], "5s", turned="Js")
+    state = deal(RUMMY, pack, "draw", players=2)
+    legal = play.legal_moves(RUMMY, state)
+    assert {str(lay) for lay in legal.lays()} == {"lay 2h 3h 4h", "lay 9c 9d 9s", "lay 2h 3h 4h / 9c 9d 9s"}
+    assert [str(lay) for lay in legal.maximal_lays()] == ["lay 2h 3h 4h / 9c 9d 9s"]
+
+
+def test_there_is_no_move_when_the_deal_is_over_or_another_is_to_act() -> None:
+    """The legal moves are empty then, and a sample of them is an error."""
+    state = drive(RUMMY, 2, 1, max_turns=2)
+    legal = play.legal_moves(RUMMY, state)
+    assert not legal
+    with pytest.raises(ValueError, match="no legal move"):
+        legal.sample(Random(1))
+    begun = play.start(RUMMY, players=2, seed=1)
+    assert not play.legal_moves(RUMMY, play.view(begun, 1 - begun.actor))
+    with pytest.raises(ValueError, match="there is no seat 2"):
+        play.view(begun, 2)
