@@ -4,7 +4,7 @@ A hand of few melds is packed from its melds (`columns`); else the ranks are swe
 wide the most promising node is searched first (`search`). All three are exact and agree in cost.
 """
 
-from romi._kernel.columns import JOKER, MOST_CARDS, SET, STANDS, Columns, Packing, suits_quick_way
+from romi._kernel.columns import MOST_CARDS, SET, STANDS, Columns, Packing, suits_quick_way
 from romi._kernel.laying import melds
 from romi._kernel.packs import Sweep, Task
 from romi._kernel.search import Bound, Search
@@ -12,6 +12,11 @@ from romi._kernel.suitrun import BOTH_AT_ONCE, Rules
 
 WIDEST = 100
 """Nodes of a rank beyond which a sweep is given up."""
+
+STEPS = 2000
+"""Steps after which a sweep is given up; beyond so many cards it is not begun."""
+
+MOST_SWEPT = 56
 
 TRIES = 2000
 """Melds that are tried before packing is given up."""
@@ -52,7 +57,7 @@ class Job:
             if not self.ruin and self._packed():
                 return True
             task = Task(self.rules, self.counts, self.weights, self.scale, self.must, self.ruin)
-            if self._swept(task):
+            if sum(task.filled) <= MOST_SWEPT and self._swept(task):
                 return True
             search = Search(task, Bound(task), self.ceiling)
             self.search = search
@@ -81,7 +86,7 @@ class Job:
         return done
 
     def _swept(self, task: Task) -> bool:
-        sweep = Sweep(task, WIDEST, self.ceiling)
+        sweep = Sweep(task, WIDEST, STEPS, self.ceiling)
         done = sweep.run()
         self.nodes += sweep.nodes
         if done and sweep.best >= 0:

@@ -304,13 +304,17 @@ class Trace:
 
 
 class Sweep:
-    """All nodes of a rank at once. After ``run``: ``best`` is the last node, -1 if the sweep grew too wide."""
+    """All nodes of a rank at once, while there are few nodes a rank and steps in all.
 
-    def __init__(self, task: Task, widest: int, ceiling: int) -> None:
+    After ``run``: ``best`` is the last node, -1 if nothing stays below the ceiling.
+    """
+
+    def __init__(self, task: Task, widest: int, tries: int, ceiling: int) -> None:
         self.task: Task = task
         self.ceiling: int = ceiling
         self.trace: Trace = Trace()
         self.widest: int = widest
+        self.tries: int = tries
         self.best: int = -1
         self.cost: int = 0
         self.nodes: int = 0
@@ -387,6 +391,7 @@ class Sweep:
                 spent = used << JOKER_SHIFT
                 spare = jokers - used
                 cost = costs[node]
+                self.tries -= len(moves)
                 for add, what in moves:
                     if jokers and spare < (add >> JOKER_SHIFT) + (what >> DO_NEED):
                         continue
@@ -426,7 +431,7 @@ class Sweep:
             trace.origins += origin.values()
             last = len(keys)
             trace.places += [place] * (last - first)
-            if last - first > self.widest:
+            if last - first > self.widest or self.tries < 0:
                 return False
         for node in range(first, last):
             total = costs[node] + task.joker_cost(keys[node] >> JOKER_SHIFT)

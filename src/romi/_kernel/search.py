@@ -119,7 +119,8 @@ class Bound:
 
     def _mask(self, suit: int, place: int, state: int, units: int) -> int:
         """The idle copies, four bits a place, that plans of this suit can leave which are less than ``units + 1`` units
-        dearer than the best."""
+        dearer than the best.
+        """
         slot = 4 * place + suit
         memo = self.masks[slot]
         index = state << 4 | units
