@@ -109,10 +109,18 @@ class Run:
         bound = {
             meant(card) for card in given if isinstance(card, Declared) or (card is not JOKER and card not in self.wild)
         }
-        windows = [window for window in reversed(self.windows(len(given))) if bound.issubset(chain(*window))]
+        windows = [window for window in self._within_reach(bound, len(given)) if bound.issubset(chain(*window))]
         found = [meld for window in windows if (meld := self._read(given, window)) is not None]
         as_given = tuple(map(undeclared, given))
         return tuple(sorted(found, key=lambda meld: meld.cards != as_given))
+
+    def _within_reach(self, bound: Iterable[Natural], length: int) -> Sequence[Window]:
+        """The windows of that length in the suit of the bound cards, the highest first: most are of another suit."""
+        windows = self.windows(length)[::-1]
+        suits = {natural.suit for natural in bound}
+        if self.suits is RunSuits.MIXED or not suits:
+            return windows
+        return windows[len(Suit) - 1 - suits.pop() :: len(Suit)] if len(suits) == 1 else ()
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The run that the cards are, or every independent reason why they are none."""
