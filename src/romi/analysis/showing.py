@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 import attrs
 
-from romi.analysis.arrange import deadwood, evaluator
+from romi.analysis.arrange import evaluator
 from romi.analysis.asking import asking
 from romi.analysis.candidates import Group, Plain
 from romi.analysis.limits import AnalysisLimit
@@ -45,7 +45,7 @@ def showings(
 ) -> Iterator[Showing]:
     """Every knock and declaration of that hand that ends the deal, whole-hand figures first.
 
-    Melds are sorted, and each way of splitting the hand is given once; a split that leaves less follows one that leaves more.
+    Melds are sorted, and each way of splitting the hand is given once.
     """
     if Discard not in variant.turn.kinds(Phase.LAY):
         yield from _undiscarded(variant, attrs.evolve(end, left=hand), kinds)
@@ -54,21 +54,21 @@ def showings(
     figures = Declare in kinds and not all(type(way) in (Romi, KnockAt) for way in variant.ways_out)
     if not arrangeable and not figures:
         return
+    if figures:
+        for discard in dict.fromkeys(hand):
+            yield from _figures(variant, attrs.evolve(end, discard=discard, left=_taken(hand, (discard,)) or ()))
+    if not arrangeable:
+        return
     claims = tuple(way for way in Way if (Knock if way is Way.KNOCK else Declare) in kinds)
-    for discard in dict.fromkeys(hand):
-        rest = list(hand)
-        rest.remove(discard)
-        asked = attrs.evolve(end, discard=discard)
-        if figures:
-            yield from _figures(variant, attrs.evolve(asked, left=tuple(rest)))
-        if not arrangeable:
-            continue
-        bound = deadwood_bound(variant, asked)
-        if bound.points is not None and deadwood(variant, tuple(rest)) > bound.points:
-            continue
-        for groups, left in splits(variant, tuple(rest), bound, limit):
+    bound = deadwood_bound(variant, end)
+    for groups, left in splits(variant, hand, bound, limit):
+        # One of the cards in no meld is the discard.
+        for discard in dict.fromkeys(left):
+            rest = _taken(left, (discard,)) or ()
+            if bound.points is not None and variant.hand_value(rest) > bound.points:
+                continue
             for claim in claims:
-                yield from _if_accepted(variant, asked, claim, groups, left)
+                yield from _if_accepted(variant, attrs.evolve(end, discard=discard), claim, groups, rest)
 
 
 def _undiscarded(variant: Variant, end: GoingOut, kinds: Sequence[type[Showing]]) -> Iterator[Declare]:
@@ -129,11 +129,14 @@ def _if_accepted(
 
 
 def splits(variant: Variant, cards: tuple[Plain, ...], bound: Bound, limit: int) -> Iterator[Split]:
-    """Every way to split the sorted cards into melds and a rest within the bound.
+    """Every way to split the sorted cards into melds and a rest that is within the bound without its dearest card.
 
     `AnalysisLimit` after `limit` steps.
     """
-    groups = asking(variant).groups(cards)
+    starting: dict[Plain, list[Group]] = {}
+    for group in asking(variant).groups(cards):
+        starting.setdefault(group[0], []).append(group)
+    values = {card: variant.hand_value((card,)) for card in starting.keys() | set(cards)}
     given: set[tuple[Group, ...]] = set()
     steps = 0
     stack: list[tuple[tuple[Plain, ...], tuple[Group, ...], tuple[Plain, ...]]] = [(cards, (), ())]
@@ -147,12 +150,11 @@ def splits(variant: Variant, cards: tuple[Plain, ...], bound: Bound, limit: int)
                 given.add(chosen)
                 yield chosen, left
             continue
-        first = rest[0]
         # The least card of the rest starts the group that it lies in.
-        starting = ((group, _taken(rest, group)) for group in groups if group[0] is first)
-        stack += [(after, (*chosen, group), left) for group, after in starting if after is not None]
-        if _within(variant, bound, (*left, first)):
-            stack.append((rest[1:], chosen, (*left, first)))
+        after = ((group, _taken(rest, group)) for group in starting.get(rest[0], ()))
+        stack += [(fewer, (*chosen, group), left) for group, fewer in after if fewer is not None]
+        if _within(bound, values, (*left, rest[0])):
+            stack.append((rest[1:], chosen, (*left, rest[0])))
 
 
 def _taken(rest: tuple[Plain, ...], group: Group) -> tuple[Plain, ...] | None:
@@ -164,10 +166,11 @@ def _taken(rest: tuple[Plain, ...], group: Group) -> tuple[Plain, ...] | None:
     return tuple(cards)
 
 
-def _within(variant: Variant, bound: Bound, left: tuple[Plain, ...]) -> bool:
-    if bound.cards is not None and len(left) > bound.cards:
+def _within(bound: Bound, values: Mapping[Plain, int], left: tuple[Plain, ...]) -> bool:
+    if bound.cards is not None and len(left) > bound.cards + 1:
         return False
-    return bound.points is None or variant.hand_value(left) <= bound.points
+    worth = [values[card] for card in left]
+    return bound.points is None or sum(worth) - max(worth) <= bound.points
 
 
 def deadwood_bound(variant: Variant, end: GoingOut) -> Bound:
