@@ -108,6 +108,33 @@ def test_a_seed_is_a_whole_number(wrong: object) -> None:
         untyped(play.start)(ROMI51, seed=wrong)
 
 
+@pytest.mark.parametrize(
+    ("named", "words"),
+    [
+        ({"number": 0}, "deals are counted from 1, not 0"),
+        ({"totals": (1,)}, "2 players have 2 totals, not 1"),
+        ({"max_turns": 0}, "a deal has at least one turn, not 0"),
+        ({"cut": 5}, "a cut= belongs to an order= of the cards"),
+    ],
+)
+def test_what_no_deal_can_begin_with_is_named(named: dict[str, object], words: str) -> None:
+    """What went through could be written as a record, and not be read again."""
+    with pytest.raises(ValueError, match=words):
+        untyped(play.start)(ROMI51, players=2, seed=1, **named)
+
+
+@pytest.mark.parametrize("wrong", [None, 5, b"romi deal 1", ["romi deal 1"]])
+def test_records_and_matches_are_read_from_text(wrong: object) -> None:
+    for read in (play.replay, play.read_record, play.record_from_json, play.read_match):
+        with pytest.raises(TypeError, match="is read from a str, not from"):
+            untyped(read)(wrong)
+
+
+def test_a_number_of_thousands_of_digits_is_no_match() -> None:
+    with pytest.raises(play.MatchFileError, match="is no JSON"):
+        play.read_match('{"romi": "match", "seed": ' + "9" * 5000 + "}")
+
+
 def test_a_match_is_a_number_of_players_and_their_sheets() -> None:
     with pytest.raises(TypeError, match="players are a whole number, not 'x'"):
         untyped(MatchHistory)("x")

@@ -109,6 +109,9 @@ def read_match(text: str, *, variant: Variant | None = None) -> Match:
 
     `variant` is needed for a match whose variant has rules of your own making, and must carry the name that stands there.
     """
+    thing: object = text
+    if not isinstance(thing, str):
+        raise TypeError(f"a match is read from a str, not from {type(thing).__name__}")
     if len(text) > MOST_TEXT:
         raise MatchFileError("", f"a match of more than {MOST_TEXT} letters is not read")
     try:

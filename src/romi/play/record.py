@@ -139,7 +139,7 @@ def replay(given: Record | str) -> Verdict[State]:
     >>> replay("romi deal 1\nvariant: romi51\nplayers: 2\nseed: 7\n\ndraw\ndraw\n").violations[0].where
     'line 7'
     """
-    told = read_record(given) if isinstance(given, str) else given
+    told = given if isinstance(given, Record) else read_record(given)
     state = told.begin()
     for number, played in enumerate(told.moves, 1):
         answer = advance(told, state, played, number)
@@ -209,13 +209,20 @@ def _row(row: Sequence[Recorded]) -> str:
 
 def read_record(text: str, variant: Variant | None = None) -> Record:
     """The record that the text tells; `RecordError` with the line. A `variant` given is taken for the one that the record names."""
-    if len(text) > MOST_TEXT:
-        raise RecordError(0, f"the text is too long: {len(text)} characters, at most {MOST_TEXT}")
+    _check_text(text)
     lines = text.removeprefix("\ufeff").splitlines()
     if not lines or lines[0].strip() != _FIRST:
         raise RecordError(1, f"a record begins with {_FIRST!r}")
     head, body = _head(lines)
     return _made(head, tuple(_moves(lines, body)), variant)
+
+
+def _check_text(text: str) -> None:
+    thing: object = text
+    if not isinstance(thing, str):
+        raise TypeError(f"a record is read from a str, not from {type(thing).__name__}")
+    if len(text) > MOST_TEXT:
+        raise RecordError(0, f"the text is too long: {len(text)} characters, at most {MOST_TEXT}")
 
 
 def _head(lines: Sequence[str]) -> tuple[dict[str, tuple[int, str]], int]:
@@ -355,8 +362,7 @@ def record_to_json(told: Record) -> str:
 
 def record_from_json(text: str, variant: Variant | None = None) -> Record:
     """The record of such an object; `RecordError` for anything else."""
-    if len(text) > MOST_TEXT:
-        raise RecordError(0, f"the text is too long: {len(text)} characters, at most {MOST_TEXT}")
+    _check_text(text)
     try:
         data: object = json.loads(text)
     except (ValueError, RecursionError) as fault:

@@ -48,6 +48,9 @@ def start(
         )
     if (seed is None) == (order is None):
         raise ValueError("a deal begins from a seed= or from an order= of the cards: give one of them")
+    _check_numbers(seats, number, totals, max_turns)
+    if cut is not None and order is None:
+        raise ValueError("a cut= belongs to an order= of the cards; what a seed shuffles is not cut")
     before = DealFacts(number, dealer, tuple(totals) or (0,) * seats)
     game = played(variant, before)
     deck = game.deck(seats)
@@ -66,6 +69,15 @@ def start(
     facts = evolve(before, turned=turned)
     begun = begin(played(variant, facts), dealt, facts, seed or 0, max_turns)
     return begun if order is None else evolve(begun, order=shoe_of(order), cut=cut)
+
+
+def _check_numbers(seats: int, number: int, totals: Sequence[int], max_turns: int) -> None:
+    if number < 1:
+        raise ValueError(f"deals are counted from 1, not {number}")
+    if len(totals) not in (0, seats):
+        raise ValueError(f"{seats} players have {seats} totals, not {len(totals)}")
+    if max_turns < 1:
+        raise ValueError(f"a deal has at least one turn, not {max_turns}")
 
 
 def shoe_of(order: Iterable[Card]) -> Hand:
