@@ -29,7 +29,7 @@ def sequences(variant: Variant, state: State, depth: int) -> tuple[int, ...]:
     >>> from romi.play import start
     >>> from romi.variants import KOPOGOS
     >>> sequences(KOPOGOS, start(KOPOGOS, seed=7), 3)  # take or pass, then throw, take or pass …
-    (2, 13, 134)
+    (2, 13, 34)
     """
     states, counts = [state], []
     for _ in range(depth):
