@@ -9,7 +9,7 @@ import attrs
 
 from romi import play
 from romi.code import Code
-from romi.moves import Discard, DrawStock, EndTurn, Pass, parse_move
+from romi.moves import Discard, DrawStock, EndTurn, Lay, Pass, parse_move
 from romi.notation import card, cards
 from romi.play.state import State
 from romi.rules.finish import Way
@@ -467,3 +467,13 @@ class TestMagyar:
         assert state.hands[0].count(card("Jc")) == 2
         state = after(MAGYAR, state, "draw;discard 2d")
         assert refused(MAGYAR, state, "take") == (Code.DISCARD_WITHOUT_RIGHT,) * 2
+
+
+def test_HAND7_the_opening_that_holds_the_taken_card_is_proposed() -> None:
+    """27 and 31 points open without the 4♦, but it must be among the melds: all three are one lay."""
+    held = "9c 9h 9s Ah Qh * 2d 3d 6h 3s 9c Qc Ks 7c"
+    pack = order(HANDROMI, [held, "4d 2c 2h 4c 5d 5h 7d 7h Tc Td Jc Jd Kc Kd 8s"], "6c 8c", under="Qd")
+    state = deal(HANDROMI, pack, "discard 8s\ndraw; discard 6c\ndraw; discard 4d\ntake", players=2)
+    lays = {str(move) for move in play.legal_moves(HANDROMI, state) if isinstance(move, Lay)}
+    assert lays
+    assert all("2d 3d 4d" in lay for lay in lays)

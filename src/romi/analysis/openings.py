@@ -9,20 +9,28 @@ from romi.analysis.candidates import Group, Plain
 from romi.variants.variant import Variant
 
 
-def minimal_openings(variant: Variant, hand: tuple[Plain, ...], turn: int | None = None) -> Iterator[tuple[Group, ...]]:
-    """The choices of melds of the sorted hand that open in that turn and of which no meld can be left out, each once."""
+def minimal_openings(
+    variant: Variant, hand: tuple[Plain, ...], turn: int | None = None, *, with_card: Plain | None = None
+) -> Iterator[tuple[Group, ...]]:
+    """The choices of melds of the sorted hand that open in that turn and of which no meld can be left out, each once.
+
+    With `with_card`, the melds that open must hold that card (HAND7).
+    """
     asked = asking(variant)
     groups = asked.groups(hand)
     minimum = least_points(variant.opening)
     if minimum and not _enough(variant, groups, hand, minimum):
         return
+
+    def good(chosen: tuple[Group, ...]) -> bool:
+        held = with_card is None or any(with_card in group for group in chosen)
+        return held and bool(chosen) and asked.opens(chosen, turn)
+
     stack: list[tuple[tuple[Group, ...], int, tuple[Plain, ...]]] = [((), 0, hand)]
     while stack:
         chosen, start, rest = stack.pop()
-        if chosen and asked.opens(chosen, turn):
-            if not any(
-                len(chosen) > 1 and asked.opens(chosen[:i] + chosen[i + 1 :], turn) for i in range(len(chosen))
-            ):
+        if good(chosen):
+            if not any(good(chosen[:i] + chosen[i + 1 :]) for i in range(len(chosen))):
                 yield chosen
             continue
         if minimum and not _could_be_enough(asked, chosen, rest, minimum):

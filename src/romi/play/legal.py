@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, islice, product
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 import attrs
 
 from romi.analysis.asking import Asking, asking
 from romi.analysis.candidates import Group
+from romi.analysis.openings import minimal_openings
 from romi.analysis.plan import Goal
 from romi.analysis.showing import showings
-from romi.card import Card
+from romi.card import Card, undeclared
 from romi.moves import (
     Declare,
     Discard,
@@ -40,11 +41,16 @@ from romi.play.regroups import regroups
 from romi.play.start import played
 from romi.play.state import Hand, State, View, view
 from romi.rules.endings import GoingOut, Opened
+from romi.rules.obligations import MustOpen, MustOpenOrGoOut
 from romi.rules.table import LayOffs, MayLayOff, NoLayOff
 from romi.rules.turns import Phase
 from romi.variants.variant import Variant
 
-_BARE: Final = (DrawStock, TakeDiscard, TakeExchangeCard, Pass, PutBack, EndTurn)
+T = TypeVar("T")
+
+_BARE: Final[dict[type[Move], Move]] = {
+    type(move): move for move in (DrawStock(), TakeDiscard(), TakeExchangeCard(), Pass(), PutBack(), EndTurn())
+}
 _MOST_SPLITS: Final = 200_000
 _MOST_SAMPLED: Final = 500
 
@@ -86,15 +92,17 @@ class LegalMoves:
 
     def proposed(self, kind: type[Move]) -> Iterator[Move]:
         """The moves of one kind that are worth asking about."""
-        different = tuple(dict.fromkeys(self.view.hand))
+        if kind is Discard:
+            yield from map(Discard, dict.fromkeys(self.view.hand))
+            return
         if kind in (LayOff, ExchangeJoker) and not self._may_use_table():
             return
         if kind in _BARE:
-            yield from (bare() for bare in _BARE if bare is kind)
+            yield _BARE[kind]
         if kind is TakeDiscard:
             yield from self._deep_takes()
         elif kind is SwapExchangeCard:
-            yield from map(SwapExchangeCard, different)
+            yield from map(SwapExchangeCard, dict.fromkeys(self.view.hand))
         elif kind is Knock or kind is Declare:
             yield from self._shown(kind)
         elif kind is Lay:
@@ -107,17 +115,14 @@ class LegalMoves:
             yield from map(Regroup, regroups(self.game, self.view.board.table, self.view.hand))
         elif kind is Redeal:
             yield from self._redeals()
-        elif kind is Discard:
-            yield from map(Discard, different)
 
     def sample(self, rng: Random) -> Move:
         """A legal move, each kind of move that there is with the same chance; `ValueError` if there is none."""
-        kinds = sorted(self.kinds(), key=lambda kind: kind.__name__)
-        rng.shuffle(kinds)
-        for kind in kinds:
-            moves = list(islice(self.proposed(kind), _MOST_SAMPLED))
-            rng.shuffle(moves)
-            for move in moves:
+        kinds = [*self.kinds()]
+        while kinds:
+            moves = list(islice(self.proposed(_taken(kinds, rng)), _MOST_SAMPLED))
+            while moves:
+                move = _taken(moves, rng)
                 if move in self:
                     return move
         raise ValueError("there is no legal move: the deal is over")
@@ -183,10 +188,11 @@ class LegalMoves:
         return anybody or not known or self._may_lay_freely()
 
     def _openings(self, *, least: int) -> Iterator[Lay]:
-        """Sets of `least` groups or more that open and of which none can be left out."""
-        from romi.analysis.openings import minimal_openings
-
-        for lays in minimal_openings(self.game, self.view.hand, self.view.board.seat.turns):
+        """Sets of `least` groups or more that open, with the card that must be in it, and of which none can be left out."""
+        board = self.view.board
+        named = (duty.card for duty in board.turn.obligations if isinstance(duty, MustOpen | MustOpenOrGoOut))
+        card = next((undeclared(card) for card in named if card is not None), None)
+        for lays in minimal_openings(self.game, self.view.hand, board.seat.turns, with_card=card):
             if len(lays) >= least:
                 yield from map(Lay, product(*map(self._readings, lays)))
 
@@ -219,15 +225,21 @@ class LegalMoves:
 
     def _shown(self, kind: type[Knock] | type[Declare]) -> Iterator[Move]:
         board, hand = self.view.board, self.view.hand
-        asked = situation(board, hand)
         end = GoingOut(
-            opened=asked.opened,
-            upcard=asked.upcard,
-            dealt=asked.dealt,
-            seat=asked.seat,
-            turn=asked.turn or None,
+            opened=board.opened,
+            upcard=board.upcard,
+            dealt=board.dealt,
+            seat=board.turn.actor,
+            turn=board.seat.turns or None,
         )
         yield from showings(self.game, end, hand, (kind,), limit=_MOST_SPLITS)
+
+
+def _taken(things: list[T], rng: Random) -> T:
+    """Any one of the things, taken out of the list; their order does not stay."""
+    at = int(rng.random() * len(things))
+    things[at], things[-1] = things[-1], things[at]
+    return things.pop()
 
 
 def _disjoint(groups: tuple[Group, ...], hand: Hand, start: int) -> Iterator[tuple[Group, ...]]:
