@@ -8,7 +8,7 @@ from romi._kernel.columns import MOST_CARDS, SET, STANDS, Columns, Packing, suit
 from romi._kernel.laying import melds
 from romi._kernel.packs import Sweep, Task
 from romi._kernel.search import Bound, Search
-from romi._kernel.suitrun import BOTH_AT_ONCE, Rules
+from romi._kernel.suitrun import AROUND, BOTH_AT_ONCE, Rules
 
 WIDEST = 100
 """Nodes of a rank beyond which a sweep is given up."""
@@ -20,6 +20,9 @@ MOST_SWEPT = 56
 
 TRIES = 2000
 """Melds that are tried before packing is given up."""
+
+TURN = 300
+"""Nodes that a search looks at before the one in the other direction has its turn."""
 
 NO_CEILING = 1 << 60
 
@@ -49,23 +52,62 @@ class Job:
         self.packing: Packing | None = None
         self.sweep: Sweep | None = None
         self.search: Search | None = None
+        self.opposite: Search | None = None
+        self.found: Search | None = None
+        self.turns: int = 0
 
     def run(self, budget: int) -> bool:
         """Work on, for about so many nodes; whether the answer is there."""
+        if self.search is None and self._begun():
+            return True
+        while budget > 0:
+            search = self._turn()
+            before = search.nodes
+            slice_of = min(budget, TURN)
+            done = search.run(slice_of)
+            self.nodes += search.nodes - before
+            if done:
+                self.cost = search.cost
+                self.found = search
+                return True
+            budget -= slice_of
+        return False
+
+    def _begun(self) -> bool:
+        """Try the quick ways; whether one of them had the answer."""
+        if not self.ruin and self._packed():
+            return True
+        task = Task(self.rules, self.counts, self.weights, self.scale, self.must, self.ruin)
+        if sum(task.filled) <= MOST_SWEPT and self._swept(task):
+            return True
+        self.search = Search(task, Bound(task), self.ceiling)
+        return False
+
+    def _turn(self) -> Search:
+        """Whose turn it is: the search up the ranks, or the one down.
+
+        Where one of them runs into a dead end that shows late, it shows early to the other.
+        """
         search = self.search
         if search is None:
-            if not self.ruin and self._packed():
-                return True
-            task = Task(self.rules, self.counts, self.weights, self.scale, self.must, self.ruin)
-            if sum(task.filled) <= MOST_SWEPT and self._swept(task):
-                return True
-            search = Search(task, Bound(task), self.ceiling)
-            self.search = search
-        before = search.nodes
-        done = search.run(budget)
-        self.nodes += search.nodes - before
-        self.cost = search.cost
-        return done
+            raise RuntimeError("not begun")
+        self.turns += 1
+        if self.turns == 1 or self.turns & 1 or self.rules.ace == AROUND or not self.rules.run_min:
+            return search
+        other = self.opposite
+        if other is None:
+            rules = self.rules.mirrored()
+            task = Task(
+                rules,
+                mirror(self.rules, self.counts),
+                mirror(self.rules, self.weights),
+                self.scale,
+                mirror(self.rules, self.must),
+                self.ruin,
+            )
+            other = Search(task, Bound(task), self.ceiling)
+            self.opposite = other
+        return other
 
     def _packed(self) -> bool:
         if not suits_quick_way(self.rules, self.counts, MOST_CARDS):
@@ -105,9 +147,29 @@ class Job:
             return told(self.rules, self.columns, self.packing.chosen)
         if self.sweep is not None:
             return melds(self.sweep.task, self.sweep.trace, self.sweep.best)
-        if self.search is not None and self.search.best >= 0:
-            return melds(self.search.task, self.search.trace, self.search.best)
-        return []
+        search = self.found
+        if search is None or search.best < 0:
+            return []
+        found = melds(search.task, search.trace, search.best)
+        return found if search is self.search else [back(self.rules, cells) for cells in found]
+
+
+def mirror(rules: Rules, values: list[int]) -> list[int]:
+    """Values by card, for the ranks in the opposite order."""
+    out = values[:]
+    for suit in range(4):
+        for rank in range(rules.ranks):
+            out[13 * suit + rules.mirror_of(rank)] = values[13 * suit + rank]
+    return out
+
+
+def back(rules: Rules, cells: list[int]) -> list[int]:
+    """A meld of the opposite order, in this one."""
+    out: list[int] = []
+    for cell in cells:
+        card = cell % STANDS
+        out.append(cell - card + 13 * (card // 13) + rules.mirror_of(card % 13))
+    return out if cells[0] % STANDS % 13 == cells[1] % STANDS % 13 else out[::-1]
 
 
 def told(rules: Rules, columns: Columns, chosen: list[int]) -> list[list[int]]:

@@ -309,6 +309,8 @@ class Search:
                 self.best = node
                 self.cost = reached
                 return True
+            budget -= 1
+            self.nodes += 1
             hope = hopes[node]
             key = keys[node]
             cost = costs[node]
@@ -336,8 +338,6 @@ class Search:
                     heappush(heap, (hope + (slack[1] >> RISK_BITS)) << COST_SHIFT | (31 - place) << AT_SHIFT | node)
             else:
                 moves = waiting
-            budget -= 1
-            self.nodes += 1
             if len(moves) > CHUNK:
                 if waiting is None:
                     moves = sorted(moves)

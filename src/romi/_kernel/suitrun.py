@@ -110,6 +110,7 @@ class Rules:
         self.set_choices: dict[int, list[tuple[int, list[tuple[int, int]]]]] = {}
         self.idly: list[tuple[int, int]] = [(0, 0)]
         self.shared: list[list[int]] = [self._shared(0), self._shared(1)]
+        self.mirror: Rules | None = None
         self.above: dict[int, list[int]] = {}
         self.compared: int = 0
         self.nothing: tuple[int, ...] = ()
@@ -138,6 +139,36 @@ class Rules:
             lead = self.lead[place] if jokers else 0
             out.append(kind << SIG_PLACE | dist << SIG_DIST | jokers << SIG_JOKERS | lead << SIG_LEAD)
         return out
+
+    def mirrored(self) -> "Rules":
+        """The same game with the ranks in the opposite order, the ace still first where it is of use at either end."""
+        made = self.mirror
+        if made is None:
+            top = self.places - 1
+            run_points = [self.run_points[top - place] for place in range(self.places)]
+            set_points = [0] * self.ranks
+            for rank in range(self.ranks):
+                set_points[self.mirror_of(rank)] = self.set_points[rank]
+            made = Rules(
+                self.ranks,
+                self.run_min,
+                self.run_max,
+                LOW if self.ace == HIGH else self.ace,
+                self.set_min,
+                self.set_max,
+                self.twins,
+                self.jokers,
+                [*run_points, 0],
+                set_points,
+            )
+            self.mirror = made
+        return made
+
+    def mirror_of(self, rank: int) -> int:
+        """Where a rank stands in the opposite order; the way back is the same."""
+        if self.places > self.ranks:
+            return (self.ranks - rank) % self.ranks
+        return self.ranks - 1 - rank
 
     def number(self, items: tuple[int, ...], kept: int, owed: int) -> int:
         """The number of a state; ``owed`` is the number of the state to be met at the seam."""
