@@ -51,7 +51,6 @@ class Asking:
     variant: Variant
     plain: bool = attrs.field(init=False)
     most_jokers: int = attrs.field(init=False)
-    _melds: dict[Group, Meld | None] = attrs.field(factory=dict, init=False)
     _readings: dict[Group, tuple[Meld, ...]] = attrs.field(factory=dict, init=False)
     _most_laid: dict[tuple[Plain, ...], int | None] = attrs.field(factory=dict, init=False)
     _hands: dict[tuple[Plain, ...], tuple[Group, ...]] = attrs.field(factory=dict, init=False)
@@ -78,11 +77,8 @@ class Asking:
         return max(known, default=0) if len(known) == len(rules) else 13
 
     def meld(self, group: Group) -> Meld | None:
-        """The group, sorted, as a meld in its best reading; None if it is none."""
-        if group not in self._melds:
-            _make_room(self._melds)
-            self._melds[group] = max(self.readings(group), key=self.variant.meld_value, default=None)
-        return self._melds[group]
+        """The group, sorted, as the meld that it will be when it is laid so; None if it is none."""
+        return next(iter(self.readings(group)), None)
 
     def readings(self, group: Group) -> tuple[Meld, ...]:
         """Every reading of the group, sorted, as a meld."""
@@ -113,8 +109,7 @@ class Asking:
 
     def points(self, groups: tuple[Group, ...]) -> int:
         """What the groups are worth, each in its best reading."""
-        melds = map(self.meld, groups)
-        return sum(self.variant.meld_value(meld) for meld in melds if meld is not None)
+        return sum(max(map(self.variant.meld_value, self.readings(group)), default=0) for group in groups)
 
     def opens(self, lays: tuple[Group, ...], turn: int | None) -> bool:
         """Whether these groups, which are melds, open together in that turn, in some reading."""
