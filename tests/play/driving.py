@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import islice
 from random import Random
@@ -80,12 +81,17 @@ LAWS: tuple[Watch, ...] = (
 
 
 def reshuffled(state: State, seat: int) -> State:
-    """The same state with all cards that the seat does not see dealt otherwise."""
-    unseen = [card for other, hand in enumerate(state.hands) if other != seat for card in hand] + list(state.stock)
+    """The same state with all cards that the seat does not see dealt otherwise, but for those that their holders have said they keep."""
+    kept = [answer or () for answer in state.keep or (None,) * len(state.hands)]
+    unseen = list(state.stock)
+    for other, hand in enumerate(state.hands):
+        if other != seat:
+            unseen += (Counter(hand) - Counter(kept[other])).elements()
     Random(len(unseen)).shuffle(unseen)
     hands = list(state.hands)
     for other, hand in enumerate(state.hands):
         if other != seat:
-            hands[other] = in_order(unseen[: len(hand)])
-            unseen = unseen[len(hand) :]
+            drawn = len(hand) - len(kept[other])
+            hands[other] = in_order((*kept[other], *unseen[:drawn]))
+            unseen = unseen[drawn:]
     return attrs.evolve(state, hands=tuple(hands), stock=tuple(unseen))

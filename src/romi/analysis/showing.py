@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 import attrs
@@ -175,8 +176,15 @@ def _within(bound: Bound, values: Mapping[Plain, int], left: tuple[Plain, ...]) 
 
 def deadwood_bound(variant: Variant, end: GoingOut) -> Bound:
     """What is known of every hand that may be shown, where all ways out are the library's and cards are worth a sum (KOP3, TIZ5)."""
+    return _bound_under(variant, end.upcard)
+
+
+@lru_cache(maxsize=256)
+def _bound_under(variant: Variant, upcard: Card | None) -> Bound:
+    """The bound where that is the upcard; nothing else makes a difference to the ways out of the library."""
     if type(variant.hand_value) is not FaceValues:
         return Bound()
+    end = GoingOut(upcard=upcard)
     limits = [_limits(variant, way, end) for way in variant.ways_out]
     cards = [limit.cards for limit in limits]
     points = [limit.points for limit in limits]

@@ -12,7 +12,7 @@ from romi.moves import (
     TakeExchangeCard,
 )
 from romi.play.outcome import Ask, Hidden, Outcome, both, moved, no, over, turn_begins, without
-from romi.play.state import Board, Hand, evolve, in_order
+from romi.play.state import Board, Hand, Plain, evolve, in_order
 from romi.rules.draws import Draw, Source, Terms, Undo
 from romi.rules.endings import Opened, StockOut, Then
 from romi.rules.obligations import (
@@ -25,16 +25,18 @@ from romi.verdict import Accepted, Rejected, Verdict
 
 def draw_of(board: Board, source: Source, count: int = 1) -> Draw:
     """The question to the draw rule: the seat to act would draw from there."""
-    lowest = board.discards[count - 1] if len(board.discards) >= count else None
-    card = {Source.DISCARDS: lowest, Source.STOCK: None}.get(source, board.exchange)
+    card = None if source is Source.STOCK else board.exchange
+    if source is Source.DISCARDS:
+        card = board.discards[count - 1] if len(board.discards) >= count else None
+    seat = board.seat
     return Draw(
         source=source,
         card=card,
         count=count,
         opened=board.opened is Opened.EARLIER,
-        draw=board.seat.draws + 1,
+        draw=seat.draws + 1,
         stock=board.stock,
-        swaps=board.seat.swaps,
+        swaps=seat.swaps,
         tries=board.turn.tries,
     )
 
@@ -51,13 +53,13 @@ def draw_stock(ask: Ask, move: Move) -> Verdict[Outcome]:
     if isinstance(terms, Rejected):
         return terms
     if board.stock:
-        return Accepted(_drawn(ask, move, terms.value.obligations, evolve(board, stock=board.stock - 1)))
+        return Accepted(_drawn(ask, move, terms.value.obligations, board, stock=board.stock - 1))
     turnable = max(0, len(board.discards) - 1)
     out = StockOut(players=board.players, turned=board.turned, turnable=turnable, idle=board.idle)
     match ask.game.stock_out(out):
         case Then.TURN_OVER:
-            turned = evolve(board, stock=turnable - 1, turned=board.turned + 1, discards=board.discards[:1])
-            outcome = _drawn(ask, move, terms.value.obligations, turned)
+            turned = evolve(board, turned=board.turned + 1, discards=board.discards[:1])
+            outcome = _drawn(ask, move, terms.value.obligations, turned, stock=turnable - 1)
             return Accepted(evolve(outcome, hidden=Hidden.TURN_OVER_AND_DRAW))
         case Then.PLAY_ON:
             turn = evolve(board.turn, phase=ask.to)
@@ -65,12 +67,15 @@ def draw_stock(ask: Ask, move: Move) -> Verdict[Outcome]:
     return Accepted(Outcome(over(moved(board, move)), ask.hand))
 
 
-def _drawn(ask: Ask, move: Move, obligations: Obligations, board: Board) -> Outcome:
-    seat = evolve(board.seat, draws=board.seat.draws + 1, held=board.seat.held + 1)
-    turn = evolve(
-        board.turn, phase=ask.to, drew=board.turn.drew + 1, obligations=board.turn.obligations + obligations
+def _drawn(ask: Ask, move: Move, obligations: Obligations, board: Board, *, stock: int) -> Outcome:
+    seat, turn = board.seat, board.turn
+    after = evolve(
+        board,
+        seats=board.seats_with(evolve(seat, draws=seat.draws + 1, held=seat.held + 1)),
+        turn=evolve(turn, phase=ask.to, drew=turn.drew + 1, obligations=turn.obligations + obligations),
+        history=board.told(move),
+        stock=stock,
     )
-    after = evolve(board, seats=board.seats_with(seat), turn=turn, history=board.told(move))
     return Outcome(after, ask.hand, Hidden.DRAW)
 
 
@@ -85,20 +90,24 @@ def take_discard(ask: Ask, move: TakeDiscard) -> Verdict[Outcome]:
     cards = board.discards[: move.count]
     if board.turn.phase is Phase.OFFER:
         board = turn_begins(board)
-    left = evolve(board, discards=board.discards[move.count :])
-    return Accepted(_may_be_put_back(_taken(ask, move, left, cards, terms.value.obligations), terms.value))
+    left = board.discards[move.count :]
+    outcome = _taken(ask, move, board, cards, terms.value.obligations, discards=left, exchange=board.exchange)
+    return Accepted(_may_be_put_back(outcome, terms.value))
 
 
-def _taken(ask: Ask, move: Move, board: Board, cards: Hand, obligations: Obligations) -> Outcome:
+def _taken(
+    ask: Ask, move: Move, board: Board, cards: Hand, obligations: Obligations, *, discards: Hand, exchange: Plain | None
+) -> Outcome:
     """The open cards, top first, are in the hand; the lowest of them is the one that the history names."""
-    seat = evolve(board.seat, draws=board.seat.draws + 1, held=board.seat.held + len(cards))
-    turn = evolve(
-        board.turn,
-        phase=ask.to,
-        drew=board.turn.drew + len(cards),
-        obligations=board.turn.obligations + obligations,
+    seat, turn = board.seat, board.turn
+    after = evolve(
+        board,
+        seats=board.seats_with(evolve(seat, draws=seat.draws + 1, held=seat.held + len(cards))),
+        turn=evolve(turn, phase=ask.to, drew=turn.drew + len(cards), obligations=turn.obligations + obligations),
+        history=board.told(move, cards[-1]),
+        discards=discards,
+        exchange=exchange,
     )
-    after = moved(evolve(board.with_seat(seat), turn=turn), move, cards[-1])
     return Outcome(after, in_order((*ask.hand, *cards)))
 
 
@@ -110,7 +119,8 @@ def take_exchange_card(ask: Ask, move: TakeExchangeCard) -> Verdict[Outcome]:
     terms = ask.game.draw(draw_of(board, Source.EXCHANGE_CARD))
     if isinstance(terms, Rejected):
         return terms
-    outcome = _taken(ask, move, evolve(board, exchange=None), (board.exchange,), terms.value.obligations)
+    cards, duties = (board.exchange,), terms.value.obligations
+    outcome = _taken(ask, move, board, cards, duties, discards=board.discards, exchange=None)
     return Accepted(_may_be_put_back(outcome, terms.value))
 
 

@@ -17,7 +17,7 @@ from romi.moves import (
 )
 from romi.play.laying import read_melds
 from romi.play.outcome import Ask, Hidden, Outcome, both, moved, no, over, turn_begins, without
-from romi.play.state import Board, Hand, Plain, evolve
+from romi.play.state import Board, Event, Hand, Plain, SeatFacts, evolve
 from romi.rules.endings import GoingOut
 from romi.rules.finish import Way
 from romi.rules.obligations import (
@@ -47,7 +47,8 @@ def end_turn(ask: Ask, move: EndTurn) -> Verdict[Outcome]:
 def _turn_ended(ask: Ask, move: Move, left: Hand, card: Plain | None) -> Verdict[Outcome]:
     """The turn ends, with this discard or none: the deal too, if nothing is left."""
     board = ask.board
-    faults = unmet(board.turn.obligations, TurnEnd(discard=card, left=left, out=not left))
+    owed = board.turn.obligations
+    faults = unmet(owed, TurnEnd(discard=card, left=left, out=not left)) if owed else ()
     finish = None
     if not left:
         answer = ask.game.check_finish(_going_out(board, card, left))
@@ -58,10 +59,10 @@ def _turn_ended(ask: Ask, move: Move, left: Hand, card: Plain | None) -> Verdict
         return Rejected(faults)
     discards = board.discards if card is None else (card, *board.discards)
     seats = board.seats_with(evolve(board.seat, held=len(left)))
-    after = evolve(board, seats=seats, discards=discards, history=board.told(move))
-    if finish is not None:
-        return Accepted(Outcome(over(evolve(after, finish=finish)), left))
-    return Accepted(Outcome(_next_turn(ask.game, after), left))
+    history = board.told(move)
+    if finish is None:
+        return Accepted(Outcome(_next_turn(ask.game, board, seats, discards, history), left))
+    return Accepted(Outcome(over(evolve(board, seats=seats, discards=discards, history=history, finish=finish)), left))
 
 
 def show(ask: Ask, move: Knock | Declare) -> Verdict[Outcome]:
@@ -150,15 +151,19 @@ def redeal(ask: Ask, move: Redeal) -> Verdict[Outcome]:
 
 def done(game: Variant, outcome: Outcome) -> Verdict[Outcome]:
     """A move that is no discard has ended the turn, as the draw of tile rummy does."""
-    faults = unmet(outcome.board.turn.obligations, TurnEnd(left=outcome.hand))
-    return verdict(evolve(outcome, board=_next_turn(game, outcome.board)), faults)
+    board = outcome.board
+    faults = unmet(board.turn.obligations, TurnEnd(left=outcome.hand))
+    begun = _next_turn(game, board, board.seats, board.discards, board.history)
+    return verdict(evolve(outcome, board=begun), faults)
 
 
-def _next_turn(game: Variant, board: Board) -> Board:
+def _next_turn(
+    game: Variant, board: Board, seats: tuple[SeatFacts, ...], discards: Hand, history: tuple[Event, ...]
+) -> Board:
     """The next seat's turn begins, unless there were too many turns: then the deal is void."""
     idle = board.idle + 1 if board.turn.laid == 0 and board.turn.drew == 0 else 0
     if board.turns >= board.max_turns:
-        return over(board)
+        return over(evolve(board, seats=seats, discards=discards, history=history))
     actor = game.direction.next(board.turn.seat, board.players)
     turn = evolve(
         board.turn,
@@ -174,6 +179,13 @@ def _next_turn(game: Variant, board: Board) -> Board:
         can_put_back=False,
         tries=0,
     )
-    next_up = board.seats[actor]
-    begun = (*board.seats[:actor], evolve(next_up, turns=next_up.turns + 1), *board.seats[actor + 1 :])
-    return evolve(board, turn=turn, turns=board.turns + 1, idle=idle, seats=begun)
+    next_up = seats[actor]
+    return evolve(
+        board,
+        turn=turn,
+        turns=board.turns + 1,
+        idle=idle,
+        seats=(*seats[:actor], evolve(next_up, turns=next_up.turns + 1), *seats[actor + 1 :]),
+        discards=discards,
+        history=history,
+    )

@@ -69,6 +69,8 @@ def judge(variant: Variant, view: View, move: Move) -> Verdict[Outcome]:
 
 def _judged(ask: Ask, move: Move) -> Verdict[Outcome]:
     match move:
+        case Discard():
+            return discard(ask, move)
         case DrawStock():
             return draw_stock(ask, move)
         case TakeDiscard():
@@ -87,8 +89,6 @@ def _judged(ask: Ask, move: Move) -> Verdict[Outcome]:
             return exchange(ask, move)
         case Regroup():
             return regroup(ask, move)
-        case Discard():
-            return discard(ask, move)
         case EndTurn():
             return end_turn(ask, move)
         case Knock() | Declare():

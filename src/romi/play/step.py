@@ -30,12 +30,13 @@ def step(variant: Variant, state: State, move: Move) -> Verdict[State]:
 
 
 def _applied(variant: Variant, state: State, move: Move, outcome: Outcome) -> Verdict[State]:
-    after = evolve(state, board=outcome.board, hands=_with_hand(state, outcome.hand), moves=(*state.moves, move))
-    match outcome.hidden:
-        case Hidden.DRAW:
-            return Accepted(_drawn(after, state.actor, state.stock))
-        case Hidden.TURN_OVER_AND_DRAW:
-            return Accepted(_drawn(after, state.actor, tuple(reversed(state.board.discards[1:]))))
+    moves, hidden = (*state.moves, move), outcome.hidden
+    if hidden is Hidden.DRAW or hidden is Hidden.TURN_OVER_AND_DRAW:
+        stock = state.stock if hidden is Hidden.DRAW else tuple(reversed(state.board.discards[1:]))
+        hands = _with_hand(state, in_order((*outcome.hand, stock[0])))
+        return Accepted(evolve(state, board=outcome.board, hands=hands, stock=stock[1:], moves=moves))
+    after = evolve(state, board=outcome.board, hands=_with_hand(state, outcome.hand), moves=moves)
+    match hidden:
         case Hidden.SAVE:
             return Accepted(evolve(after, before=state))
         case Hidden.RESTORE:
@@ -51,11 +52,6 @@ def _applied(variant: Variant, state: State, move: Move, outcome: Outcome) -> Ve
 def _with_hand(state: State, hand: Hand) -> tuple[Hand, ...]:
     at = state.actor
     return (*state.hands[:at], hand, *state.hands[at + 1 :])
-
-
-def _drawn(after: State, seat: int, stock: Hand) -> State:
-    hand = in_order((*after.hands[seat], stock[0]))
-    return evolve(after, hands=(*after.hands[:seat], hand, *after.hands[seat + 1 :]), stock=stock[1:])
 
 
 def _restored(state: State, after: State) -> State:

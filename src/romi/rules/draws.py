@@ -12,7 +12,7 @@ running game: "on what terms may I take the top of the discards, having opened o
 from __future__ import annotations
 
 import enum
-from typing import Protocol
+from typing import Final, Protocol
 
 import attrs
 from attrs.validators import ge, instance_of
@@ -77,6 +77,9 @@ class Terms:
     undo: Undo = Undo.REFUSED
 
 
+_FREELY: Final = Accepted(Terms())
+
+
 class DrawRule(Protocol):
     """May a card be drawn from there? Any callable from a `Draw` to a `Verdict[Terms]` will do."""
 
@@ -95,7 +98,7 @@ class Freely:
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Always accepted, no obligation."""
-        return Accepted(Terms())
+        return _FREELY
 
 
 @attrs.frozen(kw_only=True)
@@ -298,14 +301,15 @@ class Sources:
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """What the rule for that source answers."""
-        rules = {
-            Source.STOCK: self.stock,
-            Source.DISCARDS: self.discards,
-            Source.EXCHANGE_CARD: self.exchange_card,
-            Source.SWAP: self.swap,
-        }
-        rule = self.deeper if draw.count > 1 and draw.source is Source.DISCARDS else rules[draw.source]
-        return rule(draw)
+        match draw.source:
+            case Source.STOCK:
+                return self.stock(draw)
+            case Source.DISCARDS:
+                return self.deeper(draw) if draw.count > 1 else self.discards(draw)
+            case Source.EXCHANGE_CARD:
+                return self.exchange_card(draw)
+            case Source.SWAP:
+                return self.swap(draw)
 
 
 def _no(code: Code, rule: str, draw: Draw, *, got: int | None = None, need: int | str | None = None) -> Rejected:

@@ -12,7 +12,8 @@ DONE hands the turn to the next seat, OVER ends the deal, and after OFFER the ch
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Final, Protocol, TypeAlias
 
 import attrs
@@ -122,7 +123,7 @@ def _steps(steps: Iterable[Step | Sequence[Step]]) -> tuple[Step, ...]:
     return tuple(flat)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Turn:
     """A turn by a table of steps; `first` is the phase in which the starter begins the deal, DRAW if none is given (F13)."""
 
@@ -135,9 +136,9 @@ class Turn:
     def __call__(self, moment: Moment, /) -> Verdict[Phase]:
         """The first step for that phase and move whose condition holds."""
         kind = type(moment.move)
-        steps = [step for step in self.steps if step.at is moment.phase and step.kind is kind]
+        steps = self._table.get((moment.phase, kind), ())
         for step in steps:
-            if _holds(step.when, moment):
+            if step.when is When.ALWAYS or _holds(step.when, moment):
                 return Accepted(step.to)
         if any(step.when is When.HAND_EMPTY for step in steps):
             return Rejected((Violation(Code.CARDS_LEFT, self.rule),))
@@ -146,7 +147,20 @@ class Turn:
 
     def kinds(self, phase: Phase) -> tuple[Kind, ...]:
         """The kinds of move that have a step from that phase."""
-        return tuple(dict.fromkeys(step.kind for step in self.steps if step.at is phase))
+        return self._kinds.get(phase, ())
+
+    @cached_property
+    def _table(self) -> Mapping[tuple[Phase, Kind], tuple[Step, ...]]:
+        """The steps by phase and kind, in order."""
+        found: dict[tuple[Phase, Kind], tuple[Step, ...]] = {}
+        for step in self.steps:
+            found[step.at, step.kind] = (*found.get((step.at, step.kind), ()), step)
+        return found
+
+    @cached_property
+    def _kinds(self) -> Mapping[Phase, tuple[Kind, ...]]:
+        """The kinds by phase, in order."""
+        return {at: tuple(dict.fromkeys(step.kind for step in self.steps if step.at is at)) for at in Phase}
 
     def __str__(self) -> str:
         """The table, a line for each way from one phase to another: `DRAW --draw, take--> LAY`."""
