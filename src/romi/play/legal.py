@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations, islice, product
 from random import Random
 from typing import Final, TypeVar
@@ -40,6 +41,7 @@ from romi.play.laying import may_go_from_hand
 from romi.play.regroups import regroups
 from romi.play.start import played
 from romi.play.state import Hand, State, View, view
+from romi.rules.draws import Sources, TopOnly
 from romi.rules.endings import GoingOut, Opened
 from romi.rules.obligations import MustOpen, MustOpenOrGoOut
 from romi.rules.table import LayOffs, MayLayOff, NoLayOff
@@ -158,7 +160,7 @@ class LegalMoves:
     def _deep_takes(self) -> Iterator[TakeDiscard]:
         """More than the top of the discards, where a game allows that at all."""
         board = self.view.board
-        if len(board.discards) > 1 and draws_at_all(self.game, board, 2):
+        if len(board.discards) > 1 and not _top_only(self.game) and draws_at_all(self.game, board, 2):
             yield from map(TakeDiscard, range(2, len(board.discards) + 1))
 
     def _lays(self) -> Iterator[Lay]:
@@ -233,6 +235,12 @@ class LegalMoves:
             turn=board.seat.turns or None,
         )
         yield from showings(self.game, end, hand, (kind,), limit=_MOST_SPLITS)
+
+
+@lru_cache(maxsize=64)
+def _top_only(game: Variant) -> bool:
+    """Whether the library's rule is known to allow no more than the top of the discards."""
+    return type(game.draw) is Sources and type(game.draw.deeper) is TopOnly
 
 
 def _taken(things: list[T], rng: Random) -> T:
