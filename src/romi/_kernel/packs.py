@@ -82,7 +82,7 @@ class Task:
             self._drop_dead(suit, helpers)
         counts = self.counts
         filled = self.filled
-        shared = rules.shared[1 if helpers else 0]
+        shared = rules.shared[min(7, self.jokers) if helpers else 0]
         flags = [flag << SIG_IDLE for flag in self.sets]
         for suit in range(4):
             base = 13 * suit
@@ -495,8 +495,10 @@ def arrivals(rules: Rules, helpers: int) -> list[int]:
         for jokers in range(most + 1):
             if jokers < length:
                 out.append(length + ITEM_JOKER * jokers + ITEM_NATURAL)
-        if helpers and rules.whole:
-            out.append(length + ITEM_JOKER * (length if rules.jokers >= length else 0))
+        if helpers and rules.jokers < 0:
+            out.append(length)
+        elif most >= length:
+            out.append(length + ITEM_JOKER * length)
     return out
 
 

@@ -35,10 +35,10 @@ SIG_C1 = 3  # copies one rank up
 SIG_C2 = 6  # copies two ranks up
 SIG_DIST = 9  # ranks left after this one, at most 15
 SIG_IDLE = 13  # a card left idle by the runs may still be of use, to a set
-SIG_JOKERS = 14  # there are jokers
-SIG_LEAD = 15  # a joker may begin a run here
-SIG_PLACE = 16  # which place this is
-SIG_KEEP = 18  # aces that may be kept for the place above the king
+SIG_JOKERS = 14  # how many jokers there are, 7 for any more
+SIG_LEAD = 17  # a joker may begin a run here
+SIG_PLACE = 18  # which place this is
+SIG_KEEP = 20  # aces that may be kept for the place above the king
 PLACE_MIDDLE = 0
 PLACE_ACE = 1  # the lowest place, where aces may be kept for the top
 PLACE_TOP = 2  # the place above the king
@@ -109,7 +109,7 @@ class Rules:
         self.options: list[dict[int, list[tuple[int, int]]]] = [{}, {}, {}, {}]
         self.set_choices: dict[int, list[tuple[int, list[tuple[int, int]]]]] = {}
         self.idly: list[tuple[int, int]] = [(0, 0)]
-        self.shared: list[list[int]] = [self._shared(0), self._shared(1)]
+        self.shared: list[list[int]] = [self._shared(jokers) for jokers in range(8)]
         self.mirror: Rules | None = None
         self.above: dict[int, list[int]] = {}
         self.compared: int = 0
@@ -125,7 +125,7 @@ class Rules:
         return 1 if any(points < self.run_points[place] for points in reach) else 0
 
     def _shared(self, jokers: int) -> list[int]:
-        """What the signatures of each place have in common, without and with jokers."""
+        """What the signatures of each place have in common, with so many jokers."""
         out: list[int] = []
         for place in range(self.places):
             kind = PLACE_MIDDLE
@@ -354,7 +354,7 @@ class Rules:
     ) -> None:
         place = (sig >> SIG_PLACE) & 3
         dist = (sig >> SIG_DIST) & 15
-        jokers = (sig >> SIG_JOKERS) & 1
+        jokers = (sig >> SIG_JOKERS) & 7
         # The aces kept are the copies of the place above the king.
         c1 = kept if dist == 1 and self.places > self.ranks else (sig >> SIG_C1) & 7
         c2 = kept if dist == 2 and self.places > self.ranks else (sig >> SIG_C2) & 7
@@ -366,6 +366,8 @@ class Rules:
         if jokers and self.jokers and self.run_min:
             fresh = (c1 if self.jokers == 1 else 4) if (sig >> SIG_LEAD) & 1 and dist > 0 else 0
             most_x = len(items) + fresh
+            if jokers < 7:
+                most_x = min(most_x, jokers)
         for x in range(most_x + 1):
             if k + x < must:
                 continue
