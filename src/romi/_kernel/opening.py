@@ -5,7 +5,7 @@ most hands: what cannot reach the minimum with all its cards cannot open.
 """
 
 from romi._kernel.columns import JOKER, SET, Columns, Packing
-from romi._kernel.suitrun import Rules
+from romi._kernel.suitrun import HIGH, LOW, Rules
 
 FEWEST = 0
 """Fewest cards, then fewest jokers, then most penalty laid, then most points."""
@@ -30,6 +30,25 @@ class Terms:
         self.keep: int = keep
 
 
+NO_COLUMNS = Columns(Rules(13, 0, 0, LOW, 0, 0, 0, 0, [0] * 14, [0] * 13), [0] * 53, [0] * 53, 0)
+
+
+def has_pure_run(rules: Rules, counts: list[int]) -> bool:
+    """Whether three natural cards in a row are there."""
+    for suit in range(4):
+        row = 0
+        for rank in range(13):
+            if counts[13 * suit + rank]:
+                row |= 1 << rank
+        if row & 1 and rules.places > 13:
+            row |= 1 << 13
+            if rules.ace == HIGH:
+                row -= 1
+        if row & row >> 1 & row >> 2:
+            return True
+    return False
+
+
 class OpeningJob:
     """The best opening by a wish, for hands that `columns.suits_quick_way` allows. ``chosen`` is None if there is none."""
 
@@ -44,7 +63,9 @@ class OpeningJob:
                 total += copies
                 weight += copies * penalties[card]
         self.most_cards: int = total - terms.keep
-        self.columns: Columns = Columns(rules, counts, [0] * 53, 1)
+        self.rules: Rules = rules
+        self.counts: list[int] = counts
+        self.columns: Columns = NO_COLUMNS
         self.penalties: list[int] = penalties
         self.weight: int = weight
         self.sizes: list[int] = []
@@ -60,8 +81,11 @@ class OpeningJob:
     def run(self, budget: int) -> bool:
         """Whether the search was finished within the budget."""
         self.budget = budget
-        columns = self.columns
         terms = self.terms
+        if terms.pure and not has_pure_run(self.rules, self.counts):
+            return True
+        self.columns = Columns(self.rules, self.counts, [0] * 53, 1)
+        columns = self.columns
         if terms.minimum:
             packing = Packing(columns, budget)
             if packing.run() and packing.best < terms.minimum:

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 import attrs
 
 from romi._kernel import opening as kernel
 from romi._kernel.columns import MOST_CARDS, suits_quick_way
+from romi._kernel.suitrun import Rules
 from romi.analysis import many_packs
-from romi.analysis.arrange import evaluator
+from romi.analysis.arrange import Evaluator, evaluator
 from romi.analysis.arrangement import Arrangement, in_order
 from romi.analysis.asking import asking
 from romi.analysis.candidates import EVERY_CARD, Group, Plain, held
@@ -60,30 +62,25 @@ def best_opening(
     True
     """
     cards = held(variant, hand)
-    terms = _terms(variant, using, keep, round)
-    rules = evaluator(variant).rules
+    ready = evaluator(variant)
+    rules = ready.rules
     counts = [0] * len(EVERY_CARD)
     for card in cards:
         counts[card.index] += 1
-    if terms is None or rules is None or not _served(rules, counts):
+    needs = _needs(ready)
+    made = None if rules is None else many_packs.kernel_rules(rules)
+    if needs is None or rules is None or made is None or not suits_quick_way(made, counts, MOST_CARDS):
         return _generally(variant, cards, _Asked(wish, using, keep, round), limit)
-    if terms.minimum < 0 or (using is not None and using not in cards):
+    if (round is not None and round < needs.earliest) or (using is not None and using not in cards):
         return None
-    return _by_kernel(rules, counts, terms, wish, limit)
-
-
-def _served(rules: LibraryRules, counts: list[int]) -> bool:
-    made = many_packs.kernel_rules(rules)
-    return made is not None and suits_quick_way(made, counts, MOST_CARDS)
+    terms = kernel.Terms(needs.points, needs.pure, needs.melds, 1, -1 if using is None else using.index, keep)
+    return _by_kernel(rules, made, counts, terms, wish, limit)
 
 
 def _by_kernel(
-    rules: LibraryRules, counts: list[int], terms: kernel.Terms, wish: Wish, limit: int | None
+    rules: LibraryRules, made: Rules, counts: list[int], terms: kernel.Terms, wish: Wish, limit: int | None
 ) -> Arrangement | None:
-    made = many_packs.kernel_rules(rules)
-    if made is None:
-        raise AssertionError("only rules that the kernel serves come here")
-    penalties = [rules.loose.of(card) for card in EVERY_CARD]
+    penalties = _penalties(rules)
     most = MOST_CHOICES if limit is None else limit
     job = kernel.OpeningJob(made, counts, penalties, terms, _WISHES[wish])
     if not job.run(most):
@@ -101,27 +98,42 @@ def _by_kernel(
 _WISHES: Final = {Wish.FEWEST_CARDS: kernel.FEWEST, Wish.MOST_POINTS: kernel.MOST}
 
 
-def _terms(variant: Variant, using: Plain | None, keep: int, turn: int | None) -> kernel.Terms | None:
-    """The opening rule as the kernel's terms, the minimum -1 if it is too early; None if it is not the library's."""
-    terms = kernel.Terms(0, 0, 1, 1, -1 if using is None else using.index, keep)
-    run = evaluator(variant).rules
-    for rule in _parts(variant.opening):
+@lru_cache(maxsize=64)
+def _penalties(rules: LibraryRules) -> list[int]:
+    return [rules.loose.of(card) for card in EVERY_CARD]
+
+
+@attrs.frozen
+class _Needs:
+    """What the opening rule asks for: points, a pure run of so many cards, melds, and the first turn in which it may be."""
+
+    points: int
+    pure: int
+    melds: int
+    earliest: int
+
+
+@lru_cache(maxsize=64)
+def _needs(ready: Evaluator) -> _Needs | None:
+    """The opening rule in the kernel's terms; None if it is not the library's, or asks for more than the kernel knows."""
+    points, pure, melds, earliest = 0, 0, 1, 1
+    for rule in _parts(ready.variant.opening):
         if type(rule) is PointMinimum:
-            terms.minimum = max(terms.minimum, rule.points) if terms.minimum >= 0 else -1
+            points = max(points, rule.points)
         elif type(rule) is NeedsPureRun:
-            if run is None or run.run is None or rule.kind != run.run.kind or not 1 <= rule.least <= 3:
+            run = None if ready.rules is None else ready.rules.run
+            if run is None or rule.kind != run.kind or not 1 <= rule.least <= 3:
                 return None
-            terms.pure = 3
+            pure = 3
         elif type(rule) is MeldCount:
-            if rule.kind is not None or rule.cards > 3 or terms.melds > 1:
+            if rule.kind is not None or rule.cards > 3:
                 return None
-            terms.melds = rule.melds
+            melds = max(melds, rule.melds)
         elif type(rule) is NotBefore:
-            if turn is not None and turn < rule.round:
-                terms.minimum = -1
+            earliest = max(earliest, rule.round)
         elif type(rule) is not NoOpening:
             return None
-    return terms
+    return _Needs(points, pure, melds, earliest)
 
 
 def _parts(rule: OpeningRule) -> tuple[OpeningRule, ...]:

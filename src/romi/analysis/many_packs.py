@@ -75,10 +75,11 @@ def kernel_rules(rules: LibraryRules) -> suitrun.Rules | None:
 def serves(rules: LibraryRules, cards: Sequence[Plain]) -> bool:
     """Whether the kernel serves these rules, can count that far, and is the quicker way.
 
-    Where a meld may hold several jokers, the states of the kernel's search are so many that the general path is far ahead of it.
+    Where a meld may hold several jokers, or runs with jokers go around the corner, the states of the kernel's search are so many that the
+    general path is far ahead of it.
     """
     counts = Counter(cards)
-    if counts[JOKER] and rules.jokers.most not in (0, 1):
+    if counts[JOKER] and (rules.jokers.most not in (0, 1) or (rules.run is not None and rules.run.ace is Ace.AROUND)):
         return False
     return kernel_rules(rules) is not None and all(
         count <= (suitrun.MOST_JOKERS if card is JOKER else suitrun.MOST_COPIES) for card, count in counts.items()
