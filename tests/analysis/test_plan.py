@@ -125,6 +125,16 @@ def test_a_plan_is_found_exactly_when_there_is_one(variant: Variant) -> None:
     assert 5 < sum(answers) < len(answers)
 
 
+@pytest.mark.parametrize("variant", LOW, ids=lambda variant: variant.name)
+def test_a_move_is_proposed_exactly_when_there_is_a_plan(variant: Variant) -> None:
+    """The legal moves lead into no dead end, and out of every situation that has a way out; refusals give reasons."""
+    rng = Random(f"proposed {variant.name}")
+    for _ in range(80):
+        asked = situation(variant, rng)
+        legal = play.legal_moves(variant, state_of(variant, asked))
+        assert bool(legal) is (plan(variant, asked) is not None)
+
+
 @attrs.frozen
 class Wrapped:
     """A meld rule that nobody can see through."""

@@ -39,7 +39,6 @@ from romi.rules.draws import Source
 from romi.rules.endings import Opened
 from romi.rules.obligations import (
     MayNotDiscard,
-    MustGoOut,
     TurnEnd,
     unmet,
 )
@@ -161,10 +160,12 @@ def _why_it_cannot_end(game: Variant, view: View, move: Move, outcome: Outcome) 
     if isinstance(move, TakeDiscard | TakeExchangeCard):
         return unmet(owed, TurnEnd(left=outcome.hand)) or (Violation(Code.CANNOT_END),)
     new = [duty for duty in owed if duty not in view.board.turn.obligations]
-    if any(isinstance(duty, MustGoOut) for duty in new) or (new and view.board.opened is Opened.NEVER):
+    if new and outcome.board.opened is Opened.NEVER:
         refusal = _without_opening(game, view, move)
-        fails = Violation(Code.FROM_HAND_FAILS, "HAND9", outcome.hand)
-        return (*refusal, fails) if may_go_from_hand(game) else refusal
+        if may_go_from_hand(game):
+            refusal += (Violation(Code.FROM_HAND_FAILS, "HAND9", outcome.hand),)
+        if refusal:
+            return refusal
     if not outcome.hand and EndTurn not in game.turn.kinds(Phase.LAY):
         return (Violation(Code.NO_CARD_TO_DISCARD, "F13"),)
     return unmet(owed, TurnEnd(left=outcome.hand)) or (Violation(Code.CANNOT_END, "F13"),)
