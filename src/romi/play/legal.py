@@ -122,11 +122,13 @@ class LegalMoves:
         """A legal move, each kind of move that there is with the same chance; `ValueError` if there is none."""
         kinds = [*self.kinds()]
         while kinds:
-            moves = list(islice(self.proposed(_taken(kinds, rng)), _MOST_SAMPLED))
-            while moves:
-                move = _taken(moves, rng)
-                if move in self:
-                    return move
+            proposals = self.proposed(_taken(kinds, rng))
+            # Where there are very many, as of openings with several jokers, one of the first is taken.
+            while moves := list(islice(proposals, _MOST_SAMPLED)):
+                while moves:
+                    move = _taken(moves, rng)
+                    if move in self:
+                        return move
         raise ValueError("there is no legal move: the deal is over")
 
     def lays(self) -> Iterator[Lay]:
