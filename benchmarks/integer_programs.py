@@ -102,6 +102,8 @@ def highs(question: Question) -> int | None:
         indices += [number[card] for card in held]
         starts.append(len(indices))
         gains.append(float(sum(question.gains[card] for card in held)))
+    if not gains:
+        return None if any(question.must) else 0
     program = highspy.HighsLp()
     program.num_col_, program.num_row_ = len(gains), len(rows)
     program.col_cost_ = np.array(gains)
