@@ -23,7 +23,8 @@ from romi.analysis.candidates import EVERY_CARD, Group, Plain, held
 from romi.analysis.encode import LibraryRules
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.openings import without
-from romi.card import JOKER
+from romi.card import JOKER, Card
+from romi.checks import ensure
 from romi.rules.opening import AllOf, MeldCount, NeedsPureRun, NoOpening, NotBefore, OpeningRule, PointMinimum
 from romi.variants.variant import Variant
 
@@ -40,7 +41,7 @@ class Wish(enum.Enum):
 
 def best_opening(
     variant: Variant,
-    hand: Iterable[Plain],
+    hand: Iterable[Card],
     *,
     wish: Wish = Wish.FEWEST_CARDS,
     using: Plain | None = None,
@@ -61,6 +62,7 @@ def best_opening(
     >>> best_opening(ROMI51, romi.cards("9h Th Jh 2c 2d 2s Kc *")) is None
     True
     """
+    ensure("wish", wish, Wish)
     cards = held(variant, hand)
     ready = evaluator(variant)
     rules = ready.rules
