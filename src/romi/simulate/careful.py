@@ -17,7 +17,7 @@ from romi.analysis.asking import asking
 from romi.card import JOKER, NATURALS, Card, Natural, undeclared
 from romi.moves import Discard, ExchangeJoker, Knock, Lay, LayOff, SwapExchangeCard, TakeDiscard, TakeExchangeCard
 from romi.play.state import Board, Event, Hand, Plain
-from romi.simulate.wishes import Chooser, Mind, dearest_first
+from romi.simulate.mind import Chooser, Mind, dearest_first
 
 Seen: TypeAlias = "Counter[Plain]"
 

@@ -20,8 +20,9 @@ from romi.play.start import played
 from romi.play.state import View
 from romi.rules.matches import BoughtIn
 from romi.simulate.careful import BY_OUTS_AND_SAFETY
+from romi.simulate.mind import BY_VALUE, Chooser, Memory, Mind
 from romi.simulate.player import Player
-from romi.simulate.wishes import BY_VALUE, Chooser, Memory, Mind, wishes
+from romi.simulate.wishes import wishes
 from romi.variants.variant import Variant
 
 

@@ -1,20 +1,14 @@
-"""What a player that arranges its hand wishes to do, the best first. A wish need not be legal: that is asked afterwards.
-
-Arranging a hand is what costs most, so a player remembers its arrangements: of a hand that has lost a card in no meld, or won one that
-can lie in none, the best arrangement is known without a search.
-"""
+"""What a player that arranges its hand wishes to do, the best first. A wish need not be legal: that is asked afterwards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Final, TypeAlias
+from collections.abc import Iterator
+from typing import Final
 
-import attrs
-
-from romi.analysis import AnalysisLimit, Arrangement, Best, arrange, best_discard, defend, figures, knock
+from romi.analysis import AnalysisLimit, Arrangement, best_discard, defend, figures, knock, rearrange
 from romi.analysis.asking import asking
 from romi.analysis.plan import Goal, plan
-from romi.card import JOKER, Card, Natural, undeclared
+from romi.card import JOKER, Card, undeclared
 from romi.moves import (
     Declare,
     Discard,
@@ -33,104 +27,19 @@ from romi.moves import (
 )
 from romi.play.judge import situation
 from romi.play.regroups import regroups
-from romi.play.state import Board, Hand, Plain, View, in_order
+from romi.play.state import Hand, in_order
 from romi.rules.endings import GoingOut, Opened
 from romi.rules.finish import Way
 from romi.rules.obligations import MayNotDiscard, MustGoOut
+from romi.rules.table import FreeRegroup
 from romi.rules.turns import Phase
-from romi.variants.variant import Variant
+from romi.simulate.mind import Mind
 
 _MOST_STATES: Final = 2_000
 """How long a player thinks about the rest of a turn, in states of the search."""
 
-_MOST_REMEMBERED: Final = 1_000
-
-Memory: TypeAlias = "dict[tuple[Hand, Best], Arrangement]"
-
-
-@attrs.frozen
-class Mind:
-    """What a player has before it: the `game` as this deal is played, the `view`, how it chooses a discard, and its `memory`."""
-
-    game: Variant
-    view: View
-    discards: Chooser
-    memory: Memory = attrs.field(factory=dict)
-
-    @property
-    def board(self) -> Board:
-        """What all see."""
-        return self.view.board
-
-    @property
-    def hand(self) -> Hand:
-        """The own cards."""
-        return self.view.hand
-
-    @property
-    def lays(self) -> bool:
-        """Whether melds are laid in turn; else hands are shown at the end."""
-        return Lay in self.game.turn.kinds(Phase.LAY)
-
-    @property
-    def best(self) -> Best:
-        """What hands are arranged for: points as long as there is an opening to be made, else the least penalty."""
-        return Best.POINTS if self.lays and self.board.opened is Opened.NEVER else Best.PENALTY
-
-    def arranged(self, hand: Hand) -> Arrangement:
-        """The best arrangement of the hand."""
-        known = self.memory.get((hand, self.best))
-        if known is None:
-            known = arrange(self.game, hand, best=self.best)
-            self.remember(hand, known)
-        return known
-
-    def remember(self, hand: Hand, arrangement: Arrangement) -> None:
-        """Keep what is known of a hand."""
-        if len(self.memory) >= _MOST_REMEMBERED:
-            self.memory.clear()
-        self.memory[hand, self.best] = arrangement
-
-    def with_card(self, card: Plain) -> Arrangement:
-        """The best arrangement of the hand with one card more."""
-        hand = in_order((*self.hand, card))
-        if (hand, self.best) not in self.memory and not self.may_join(card):
-            self.remember(hand, self._loose(self.arranged(self.hand), lambda loose: loose.append(card)))
-        return self.arranged(hand)
-
-    def without(self, card: Plain) -> None:
-        """Remember what the hand is without a card that lies in no meld: the same melds are the best."""
-        now = self.arranged(self.hand)
-        if card in now.deadwood:
-            rest = list(self.hand)
-            rest.remove(card)
-            self.remember(tuple(rest), self._loose(now, lambda loose: loose.remove(card)))
-
-    def _loose(self, known: Arrangement, change: Callable[[list[Card]], None]) -> Arrangement:
-        loose = list(known.deadwood)
-        change(loose)
-        loose.sort()
-        return attrs.evolve(known, deadwood=tuple(loose), penalty=self.game.hand_value(loose))
-
-    def may_join(self, card: Plain) -> bool:
-        """Whether cards of the hand could make a meld with it: a glance under the library's rules, to spare a search."""
-        if not isinstance(card, Natural) or not asking(self.game).plain:
-            return True
-        jokers = self.hand.count(JOKER)
-        others = [other for other in self.hand if isinstance(other, Natural)]
-        ranks = sum(other.rank is card.rank for other in others)
-        reach = max(2, jokers + 1)
-        near = sum(other.suit is card.suit and 0 < _apart(other, card) <= reach for other in others)
-        return max(ranks, near) + jokers >= 2
-
-
-def _apart(one: Natural, other: Natural) -> int:
-    """How many ranks lie from one to the other, the shorter way round."""
-    return min((one.rank - other.rank) % 13, (other.rank - one.rank) % 13)
-
-
-Chooser: TypeAlias = "Callable[[Mind, Arrangement], list[Plain]]"
-"""The order in which the cards of a hand are best thrown away."""
+_MOST_STEPS: Final = 100_000
+"""How long a player thinks about the table, in steps of the search."""
 
 
 def wishes(mind: Mind) -> Iterator[Move]:
@@ -216,6 +125,8 @@ def _lay(mind: Mind) -> Iterator[Move]:
             if len(melds) > 1:
                 yield from (Lay(melds[:at] + melds[at + 1 :]) for at in range(len(melds)))
         return
+    if not owed and board.table and Regroup in mind.game.turn.kinds(Phase.LAY):
+        yield from _rearranged(mind)
     if melds and not (owed and board.opened is Opened.NEVER):
         yield Lay(melds)
     if owed:
@@ -227,7 +138,7 @@ def _lay(mind: Mind) -> Iterator[Move]:
 
 
 def _onto_the_table(mind: Mind) -> Iterator[Move]:
-    """Lay-offs, exchanges, and where the table may be regrouped the small ways to do that."""
+    """Lay-offs and exchanges."""
     ask, board, hand = asking(mind.game), mind.board, mind.hand
     kinds = mind.game.turn.kinds(Phase.LAY)
     if LayOff in kinds:
@@ -241,8 +152,20 @@ def _onto_the_table(mind: Mind) -> Iterator[Move]:
                 for cards, _ in ask.exchanges(meld):
                     if all(card in hand for card in cards):
                         yield ExchangeJoker(cards, on)
-    if Regroup in kinds:
-        yield from map(Regroup, regroups(mind.game, board.table, hand))
+
+
+def _rearranged(mind: Mind) -> Iterator[Move]:
+    """The table with as many cards of the hand as it can take; under a rule that is not the library's the small ways (RABLO4)."""
+    game, table = mind.game, mind.board.table
+    if type(game.regroup) is FreeRegroup:
+        try:
+            found = rearrange(game, table, mind.hand, limit=_MOST_STEPS)
+        except AnalysisLimit:
+            return
+        if found.played:
+            yield Regroup(meld.declared for meld in found.table)
+    else:
+        yield from map(Regroup, regroups(game, table, mind.hand))
 
 
 def _may_open(mind: Mind, melds: tuple[tuple[Card, ...], ...]) -> bool:
@@ -327,21 +250,3 @@ def _answer(mind: Mind) -> Iterator[Move]:
     if best.melds:
         yield Lay(tuple(meld.declared for meld in best.melds))
     yield EndTurn()
-
-
-# --- discarding ----------------------------------------------------------------------------------
-
-
-def by_value(mind: Mind, best: Arrangement) -> list[Plain]:
-    """What lies in no meld, the dearest card first, jokers last; then the cards in melds."""
-    loose = dearest_first(mind, map(undeclared, best.deadwood))
-    return [*loose, *(card for card in dearest_first(mind, mind.hand) if card not in loose)]
-
-
-def dearest_first(mind: Mind, cards: Iterable[Plain]) -> list[Plain]:
-    """The cards by what they count in hand, jokers behind all others, each once; of equal ones the first by suit and rank."""
-    value = mind.game.hand_value
-    return sorted(dict.fromkeys(cards), key=lambda card: (card is JOKER, -value((card,)), card))
-
-
-BY_VALUE: Final[Chooser] = by_value

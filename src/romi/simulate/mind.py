@@ -1,0 +1,125 @@
+"""What a player that arranges its hand has in mind: what it sees, and what it remembers.
+
+Arranging a hand is what costs most, so arrangements are remembered: of a hand that has lost a card in no meld, or won one that can lie in
+none, the best arrangement is known without a search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final, TypeAlias
+
+import attrs
+
+from romi.analysis import Arrangement, Best, arrange
+from romi.analysis.asking import asking
+from romi.card import JOKER, Card, Natural, undeclared
+from romi.moves import Lay
+from romi.play.state import Board, Hand, Plain, View, in_order
+from romi.rules.endings import Opened
+from romi.rules.turns import Phase
+from romi.variants.variant import Variant
+
+_MOST_REMEMBERED: Final = 1_000
+
+Memory: TypeAlias = "dict[tuple[Hand, Best], Arrangement]"
+
+
+@attrs.frozen
+class Mind:
+    """What a player has before it: the `game` as this deal is played, the `view`, how it chooses a discard, and its `memory`."""
+
+    game: Variant
+    view: View
+    discards: Chooser
+    memory: Memory = attrs.field(factory=dict)
+
+    @property
+    def board(self) -> Board:
+        """What all see."""
+        return self.view.board
+
+    @property
+    def hand(self) -> Hand:
+        """The own cards."""
+        return self.view.hand
+
+    @property
+    def lays(self) -> bool:
+        """Whether melds are laid in turn; else hands are shown at the end."""
+        return Lay in self.game.turn.kinds(Phase.LAY)
+
+    @property
+    def best(self) -> Best:
+        """What hands are arranged for: points as long as there is an opening to be made, else the least penalty."""
+        return Best.POINTS if self.lays and self.board.opened is Opened.NEVER else Best.PENALTY
+
+    def arranged(self, hand: Hand) -> Arrangement:
+        """The best arrangement of the hand."""
+        known = self.memory.get((hand, self.best))
+        if known is None:
+            known = arrange(self.game, hand, best=self.best)
+            self.remember(hand, known)
+        return known
+
+    def remember(self, hand: Hand, arrangement: Arrangement) -> None:
+        """Keep what is known of a hand."""
+        if len(self.memory) >= _MOST_REMEMBERED:
+            self.memory.clear()
+        self.memory[hand, self.best] = arrangement
+
+    def with_card(self, card: Plain) -> Arrangement:
+        """The best arrangement of the hand with one card more."""
+        hand = in_order((*self.hand, card))
+        if (hand, self.best) not in self.memory and not self.may_join(card):
+            self.remember(hand, self._loose(self.arranged(self.hand), lambda loose: loose.append(card)))
+        return self.arranged(hand)
+
+    def without(self, card: Plain) -> None:
+        """Remember what the hand is without a card that lies in no meld: the same melds are the best."""
+        now = self.arranged(self.hand)
+        if card in now.deadwood:
+            rest = list(self.hand)
+            rest.remove(card)
+            self.remember(tuple(rest), self._loose(now, lambda loose: loose.remove(card)))
+
+    def _loose(self, known: Arrangement, change: Callable[[list[Card]], None]) -> Arrangement:
+        loose = list(known.deadwood)
+        change(loose)
+        loose.sort()
+        return attrs.evolve(known, deadwood=tuple(loose), penalty=self.game.hand_value(loose))
+
+    def may_join(self, card: Plain) -> bool:
+        """Whether cards of the hand could make a meld with it: a glance under the library's rules, to spare a search."""
+        if not isinstance(card, Natural) or not asking(self.game).plain:
+            return True
+        jokers = self.hand.count(JOKER)
+        others = [other for other in self.hand if isinstance(other, Natural)]
+        ranks = sum(other.rank is card.rank for other in others)
+        reach = max(2, jokers + 1)
+        near = sum(other.suit is card.suit and 0 < _apart(other, card) <= reach for other in others)
+        return max(ranks, near) + jokers >= 2
+
+
+def _apart(one: Natural, other: Natural) -> int:
+    """How many ranks lie from one to the other, the shorter way round."""
+    return min((one.rank - other.rank) % 13, (other.rank - one.rank) % 13)
+
+
+Chooser: TypeAlias = "Callable[[Mind, Arrangement], list[Plain]]"
+"""The order in which the cards of a hand are best thrown away."""
+
+
+def by_value(mind: Mind, best: Arrangement) -> list[Plain]:
+    """What lies in no meld, the dearest card first, jokers last; then the cards in melds."""
+    loose = dearest_first(mind, map(undeclared, best.deadwood))
+    return [*loose, *(card for card in dearest_first(mind, mind.hand) if card not in loose)]
+
+
+def dearest_first(mind: Mind, cards: Iterable[Plain]) -> list[Plain]:
+    """The cards by what they count in hand, jokers behind all others, each once; of equal ones the first by suit and rank."""
+    value = mind.game.hand_value
+    return sorted(dict.fromkeys(cards), key=lambda card: (card is JOKER, -value((card,)), card))
+
+
+BY_VALUE: Final[Chooser] = by_value
