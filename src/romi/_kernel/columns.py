@@ -38,11 +38,12 @@ class Columns:
     """All columns of a hand, those without a joker first; the joker columns by falling gain.
 
     ``gains`` is what a column is worth (``weights`` of its cards and ``scale`` a point), ``points`` its points,
-    ``sizes`` its cards, ``shapes`` how to tell it.
+    ``shapes`` how to tell it. Unless ``every`` is 1, columns are left out that are of no use where all that fits is laid.
     """
 
-    def __init__(self, rules: Rules, counts: list[int], weights: list[int], scale: int) -> None:
+    def __init__(self, rules: Rules, counts: list[int], weights: list[int], scale: int, every: int = 0) -> None:
         self.rules: Rules = rules
+        self.every: int = every
         self.weights: list[int] = weights
         self.scale: int = scale
         self.jokers: int = counts[JOKER] if rules.jokers else 0
@@ -235,7 +236,7 @@ class Columns:
         counts = self.counts
         for at in range(start + 1, end):
             twins = counts[base + at - 1] + counts[base + at] + counts[base + (at + 1) % 13] > 3
-            if ranks[at] >= 2 or twins:
+            if self.every or ranks[at] >= 2 or twins:
                 card = base + at
                 self._add_joker(
                     mask - self.bits[card],

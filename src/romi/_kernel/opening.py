@@ -84,7 +84,7 @@ class OpeningJob:
         terms = self.terms
         if terms.pure and not has_pure_run(self.rules, self.counts):
             return True
-        self.columns = Columns(self.rules, self.counts, [0] * 53, 1)
+        self.columns = Columns(self.rules, self.counts, [0] * 53, 1, 1)
         columns = self.columns
         if terms.minimum:
             packing = Packing(columns, budget)

@@ -132,7 +132,7 @@ def solved(
             job.ceiling = ceiling
         try:
             while job.nodes < most:
-                if job.run(_SLICE):
+                if job.run(min(_SLICE, most - job.nodes)):
                     return job
         except suitrun.TooManyStates:
             kernel_rules.cache_clear()
