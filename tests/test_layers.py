@@ -13,6 +13,7 @@ ROOMS = (
     "_kernel",
     "code",
     "as_code",
+    "checks",
     "card",
     "notation",
     "sentences",

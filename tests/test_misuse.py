@@ -10,11 +10,15 @@ import pytest
 
 import romi
 from romi import analysis, play, variants
+from romi.as_code import as_code
 from romi.melds.meld import Meld
 from romi.moves import Move
+from romi.rules.draws import Freely
+from romi.rules.endings import KnockAt
 from romi.rules.matches import MatchHistory
 from romi.rules.scoring import Sheet
-from romi.variants import KOPOGOS, RABLOROMI, ROMI51, RUMMY
+from romi.rules.turns import Phase
+from romi.variants import KOPOGOS, RABLOROMI, ROMI51, RUMMY, registry
 
 CARDS: Final = romi.cards("7h 8h 9h")
 
@@ -169,6 +173,78 @@ def test_a_choice_of_rules_has_no_parameters_of_its_own_in_a_file() -> None:
 def test_a_variant_is_read_from_text(wrong: object) -> None:
     with pytest.raises(TypeError, match="a variant is read from a str, not from"):
         untyped(variants.loads)(wrong)
+
+
+MADE: Final = tuple(
+    (thing, name)
+    for thing in dict.fromkeys(thing for _, thing in registry._shelf() if registry.is_class(thing))
+    if attrs.has(thing) and vars(thing).get("__repr__") is as_code
+    for name in registry.fields(thing)
+)
+"""Every parameter of every rule of the library, and of what rules are made of."""
+
+NEEDED: Final[dict[str, object]] = {
+    "way": "flush",
+    "figure": romi.Set(),
+    "plenty": Freely(),
+    "scarce": Freely(),
+    "discards": Freely(),
+    "at": Phase.DRAW,
+    "to": Phase.LAY,
+    "kind": romi.moves.Lay,
+    "steps": (),
+    "up_to": ((4, romi.Deck(1)),),
+}
+"""A value for each parameter without a default that is no number."""
+
+
+@pytest.mark.parametrize(("kind", "name"), MADE)
+def test_every_parameter_of_a_rule_is_checked_when_it_is_made(kind: type, name: str) -> None:
+    """Nothing of a strange kind gets in, and the error is short and comes from no inside."""
+    needed = {
+        alias: NEEDED.get(alias, 3)
+        for alias, (field, _) in registry.fields(kind).items()
+        if field.default is attrs.NOTHING
+    }
+    assert isinstance(registry.made(kind, needed), kind)
+    with pytest.raises(TypeError) as caught:
+        registry.made(kind, {**needed, name: Strange()})
+    assert name in str(caught.value)
+    assert "Strange()" in str(caught.value)
+    assert len(str(caught.value)) < 250
+
+
+@attrs.frozen
+class Strange:
+    """What fits nowhere."""
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda: untyped(romi.Run)("LOW"), "Run.ace is Ace.LOW or .* not 'LOW'"),
+        (lambda: untyped(romi.Set)("FREE"), "Set.suits is Suits.DISTINCT or Suits.FREE, not 'FREE'"),
+        (lambda: untyped(romi.Run)(jokers=1), "Run.jokers is an AtMost or a NotMoreThanNaturals, not 1"),
+        (lambda: untyped(romi.Run)(wild="7h"), "Run.wild is a frozenset of Natural, not '7h'"),
+        (lambda: untyped(romi.all_of)(5), r"AllOf.rules is a tuple of OpeningRule, not \(5,\)"),
+        (lambda: untyped(romi.any_of)(5), r"AnyOf.rules is a tuple of MeldRule, not \(5,\)"),
+        (lambda: untyped(romi.Variant)(name=5), "Variant.name is a str, not 5"),
+        (lambda: untyped(romi.Deck)("2"), "'packs' must be a whole number, not '2'"),
+        (lambda: untyped(romi.Declared)("*", romi.JOKER), "is no plain card"),
+        (lambda: untyped(romi.Declared)(romi.JOKER, romi.JOKER), "is no natural card to stand for"),
+        (lambda: untyped(analysis.arrange)(RUMMY, CARDS, best="POINTS"), "best is .* or Best.CARDS, not 'POINTS'"),
+        (lambda: untyped(analysis.best_opening)(RUMMY, CARDS, wish=1), "wish is Wish.* not 1"),
+    ],
+)
+def test_a_wrong_kind_is_named_with_its_parameter(make: Callable[[], object], words: str) -> None:
+    with pytest.raises(TypeError, match=words):
+        make()
+
+
+@pytest.mark.parametrize("name", ["limit", "cards"])
+def test_a_knock_has_no_negative_limit(name: str) -> None:
+    with pytest.raises(ValueError, match=f"'{name}' must be >= 0: -1"):
+        untyped(KnockAt)(**{name: -1})
 
 
 def test_a_deck_has_an_end() -> None:

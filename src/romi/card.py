@@ -168,8 +168,16 @@ class Declared(_Ordered):
     A declaration binds: a check accepts a declared card only in the place of `natural`.
     """
 
-    card: Natural | Joker = attrs.field(validator=attrs.validators.instance_of((Natural, Joker)))
-    natural: Natural = attrs.field(validator=attrs.validators.instance_of(Natural))
+    card: Natural | Joker
+    natural: Natural
+
+    def __attrs_post_init__(self) -> None:
+        card: object = self.card
+        natural: object = self.natural
+        if not isinstance(card, Natural | Joker):
+            raise TypeError(f"{card!r} is no plain card that could be declared")
+        if not isinstance(natural, Natural):
+            raise TypeError(f"{natural!r} is no natural card to stand for")
 
     @property
     def _key(self) -> tuple[int, int]:

@@ -17,10 +17,10 @@ from collections.abc import Iterable, Iterator
 from typing import Final, Protocol, TypeVar
 
 import attrs
-from attrs.validators import ge, instance_of, le
 
 from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Joker, Natural, Rank, undeclared
+from romi.checks import checked, listed, whole
 from romi.code import Code
 from romi.verdict import Violation, Violations
 
@@ -35,12 +35,12 @@ class DeckRule(Protocol):
         ...
 
 
-_PACKS: Final = (instance_of(int), ge(1), le(100))
-_JOKERS: Final = (instance_of(int), ge(0), le(1000))
+_PACKS: Final = whole(1, 100)
+_JOKERS: Final = whole(0, 1000)
 
 
 def _ranks(ranks: Iterable[int]) -> tuple[Rank, ...]:
-    return tuple(sorted({Rank(rank) for rank in ranks}))
+    return tuple(sorted({Rank(rank) for rank in listed("ranks", ranks)}))
 
 
 @attrs.frozen
@@ -58,6 +58,7 @@ class Deck:
     ranks: tuple[Rank, ...] = attrs.field(default=tuple(Rank), converter=_ranks, kw_only=True)
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     @ranks.validator
     def _some(self, _: object, ranks: tuple[Rank, ...]) -> None:
@@ -100,6 +101,10 @@ class Deck:
         )
 
 
+def _up_to(pairs: Iterable[tuple[int, Deck]]) -> tuple[tuple[int, Deck], ...]:
+    return listed("up_to", pairs)
+
+
 @attrs.frozen
 class DeckByPlayers:
     """A deck that depends on the number of players: `up_to` pairs the most players with their deck, few first (HAND1).
@@ -109,14 +114,14 @@ class DeckByPlayers:
     (108, 165)
     """
 
-    up_to: tuple[tuple[int, Deck], ...] = attrs.field(converter=tuple[tuple[int, Deck], ...])
+    up_to: tuple[tuple[int, Deck], ...] = attrs.field(converter=_up_to)
     rule: str = attrs.field(default="", kw_only=True)
 
     __repr__ = as_code
 
-    @up_to.validator
-    def _rising(self, _: object, up_to: tuple[tuple[int, Deck], ...]) -> None:
-        most = [players for players, _ in up_to]
+    def __attrs_post_init__(self) -> None:
+        checked(self)
+        most = [players for players, _ in self.up_to]
         if not most or most[0] < 1 or most != sorted(set(most)):
             raise ValueError(f"numbers of players rise from at least 1, not {most}")
 

@@ -21,6 +21,7 @@ from romi.analysis.encode import COMPILED, LibraryRules, library_rules, mask_of,
 from romi.analysis.general import rating
 from romi.analysis.hand import Hand
 from romi.card import JOKER, Card
+from romi.checks import ensure
 from romi.variants.variant import Variant
 
 
@@ -167,6 +168,7 @@ def arrange(
     >>> found.points, found.penalty
     (51, 12)
     """
+    ensure("best", best, Best)
     return evaluator(variant).arrange(hand, best=best, limit=limit)
 
 

@@ -14,17 +14,21 @@ from __future__ import annotations
 import enum
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from typing import Final, TypeAlias
 
 import attrs
 
+from romi.analysis.arrange import evaluator
 from romi.analysis.asking import Asking, LaidOff, asking, least_points, most_points
+from romi.analysis.best_opening import best_opening
 from romi.analysis.candidates import Group, Plain
 from romi.analysis.hand import plain_cards
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.placeable import unplaceable
 from romi.analysis.showing import show_hand
 from romi.card import JOKER, Card, undeclared
+from romi.checks import ensure
 from romi.code import Code
 from romi.melds.meld import Meld, Table
 from romi.moves import Declare, Discard, EndTurn, ExchangeJoker, Knock, Lay, LayOff, Move
@@ -50,6 +54,8 @@ from romi.variants.variant import Variant
 _Wanted: TypeAlias = "Callable[[tuple[Plain, ...]], bool]"
 
 MOST_STATES: Final = 200_000
+_LAST: Final = (1 << 10,)
+"""Behind every group: nothing more is added to an opening found ready-made."""
 
 Plan: TypeAlias = tuple[Move, ...]
 """Moves that end a turn, the last one included."""
@@ -95,6 +101,7 @@ def plan(
     >>> print(*moves, sep=", ")
     lay Kc Kd Kh / 9h Th Jh, discard 2s
     """
+    ensure("goal", goal, Goal)
     extra: dict[Goal, Obligations] = {
         Goal.END_TURN: (),
         Goal.OPEN: (MustOpen(),) if situation.opened is Opened.NEVER else (),
@@ -149,6 +156,7 @@ class _Planner:
         self.shows = tuple(kind for kind in (Knock, Declare) if kind in kinds)
         self.from_hand = self._may_go_unopened()
         self.minimum = least_points(variant.opening)
+        self.known = evaluator(variant).rules is not None
         rule = variant.lay_off
         self.anybody_lays_off = isinstance(rule, LayOffs) and rule.who is MayLayOff.ANYBODY
 
@@ -224,13 +232,30 @@ class _Planner:
         """One more group in the one lay of an unopened player, in the order of the groups."""
         if state.opened is not Opened.NEVER or not self.lays or not self._could_open(state):
             return
+        if self.known and not state.fresh and not state.later and self.readymade is not None:
+            yield attrs.evolve(self._lay_all(state, self.readymade), least=_LAST)
         for group in self.asking.groups(state.hand):
             order = tuple(card.index for card in group)
             if order >= state.least:
                 yield self._laid(state, group, least=order)
 
+    def _lay_all(self, state: _State, groups: tuple[Group, ...]) -> _State:
+        for group in groups:
+            state = self._laid(state, group)
+        return state
+
+    @cached_property
+    def readymade(self) -> tuple[Group, ...] | None:
+        """An opening of the hand as it was, to be tried first; None if there is none."""
+        asked = self.situation
+        hand = tuple(sorted(plain_cards(asked.hand)))
+        found = best_opening(self.variant, hand, keep=0, round=asked.turn)
+        return None if found is None else tuple(tuple(sorted(plain_cards(meld.cards))) for meld in found.melds)
+
     def _could_open(self, state: _State) -> bool:
         """Whether the points could be enough, where that can be seen from outside."""
+        if self.known and not state.fresh and not state.later and self.readymade is None:
+            return False
         if not self.minimum:
             return True
         useful = {card for group in self.asking.groups(state.hand) for card in group}

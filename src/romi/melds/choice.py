@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import attrs
 
 from romi.card import Card, undeclared
+from romi.checks import checked
 from romi.melds.meld import Meld, MeldRule, readings
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations
 
@@ -26,6 +27,7 @@ class AnyOf:
         if not rules:
             raise ValueError("a choice needs a rule to choose from")
         self.__attrs_init__(rules)
+        checked(self)
 
     def readings(self, cards: Sequence[Card], /) -> tuple[Meld, ...]:
         """The readings of all the rules: as given first, then in the order of the rules."""

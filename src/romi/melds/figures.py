@@ -10,6 +10,7 @@ import attrs
 
 from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, undeclared
+from romi.checks import checked
 from romi.code import Code
 from romi.melds.jokers import ANY_JOKERS, JokerLimit, substitutes
 from romi.melds.meld import Meld
@@ -40,6 +41,7 @@ class SuitFlush:
     rule: str = attrs.field(default="TIZ4", kw_only=True)
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The flush, or the cards that spoil it."""
@@ -63,6 +65,7 @@ class CourtFlush:
     rule: str = attrs.field(default="TIZ4", kw_only=True)
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The flush, or the cards that spoil it."""
@@ -84,6 +87,7 @@ class RoyalFlush:
     rule: str = attrs.field(default="TIZ4", kw_only=True)
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The run as a figure; or the wrong size, or that it is no run."""
@@ -104,6 +108,7 @@ class Pikolo:
     rule: str = attrs.field(default="TIZ4", kw_only=True)
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The figure, or by how much it is too high."""

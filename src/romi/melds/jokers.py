@@ -9,6 +9,7 @@ import attrs
 
 from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, undeclared
+from romi.checks import checked
 from romi.code import Code
 from romi.verdict import Violation, Violations
 
@@ -27,6 +28,7 @@ class AtMost:
     __repr__ = as_code
 
     def __attrs_post_init__(self) -> None:
+        checked(self)
         if (self.most or 0) < 0 or self.naturals < 0:
             raise ValueError(f"a number of cards in a meld is not negative: {self}")
 
@@ -47,6 +49,7 @@ class NotMoreThanNaturals:
     rule: str = attrs.field(default="F4", kw_only=True)
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, wild: Sequence[Card], naturals: int, /) -> Violations:
         """What is wrong with `wild` wild cards beside that number of natural ones."""

@@ -17,6 +17,7 @@ import attrs
 
 from romi.as_code import as_code
 from romi.card import JOKER, Card, Declared, Natural, Rank, Suit, undeclared
+from romi.checks import checked, listed
 from romi.code import Code
 from romi.melds.jokers import ONE_JOKER, JokerLimit, is_wild
 from romi.melds.meld import Meld, meant
@@ -46,7 +47,7 @@ class RunSuits(enum.Enum):
 
 
 def _in_order(ranks: Iterable[int]) -> tuple[Rank, ...]:
-    order = tuple(map(Rank, ranks))
+    order = tuple(map(Rank, listed("ranks", ranks)))
     if not order or len(set(order)) != len(order):
         raise ValueError(
             f"an order of ranks names each rank once, and at least one, not {[rank.value for rank in order]}"
@@ -81,6 +82,7 @@ class Run:
     __repr__ = as_code
 
     def __attrs_post_init__(self) -> None:
+        checked(self)
         if self.least < 1 or (self.most is not None and self.most < self.least):
             raise ValueError(f"no run has at least {self.least} and at most {self.most} cards")
 

@@ -10,6 +10,7 @@ import attrs
 
 from romi.as_code import as_code
 from romi.card import JOKER, Card, Declared, Natural, Rank, Suit, undeclared
+from romi.checks import checked
 from romi.code import Code
 from romi.melds.jokers import ONE_JOKER, JokerLimit, is_wild, misdeclared, stands_in, substitutes
 from romi.melds.meld import Meld, meant
@@ -50,6 +51,7 @@ class Set:
     __repr__ = as_code
 
     def __attrs_post_init__(self) -> None:
+        checked(self)
         if self.least < 1 or (self.most is not None and self.most < self.least):
             raise ValueError(f"no set has at least {self.least} and at most {self.most} cards")
 

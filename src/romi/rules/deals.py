@@ -19,10 +19,11 @@ from itertools import islice, takewhile
 from typing import Final, Protocol, TypeAlias
 
 import attrs
-from attrs.validators import ge, instance_of, optional
+from attrs.validators import optional
 
 from romi.as_code import as_code
 from romi.card import JOKER, Card, Joker, Natural, undeclared
+from romi.checks import checked, whole
 from romi.code import Code
 from romi.deck import Shoe, derived
 from romi.verdict import Rejected, Verdict, Violation, Violations, verdict
@@ -64,7 +65,7 @@ class Dealing:
     from hands thrown in (TIZ11); they are no part of the shoe.
     """
 
-    players: int = attrs.field(validator=[instance_of(int), ge(1)])
+    players: int = attrs.field(validator=whole(1))
     shoe: Shoe
     dealer: int = 0
     direction: Direction = Direction.LEFT
@@ -177,6 +178,7 @@ class CutterDealerRest:
     rule: str = ""
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, table: Dealing, /) -> Iterator[int]:
         """The seats, round and round."""
@@ -191,10 +193,11 @@ class CutterDealerRest:
 class CutterKeeps:
     """The cutter keeps the first joker seen, or by agreement the first `jokers` of them (TIZ12)."""
 
-    jokers: int = attrs.field(validator=[instance_of(int), ge(0)])
+    jokers: int = attrs.field(validator=whole(0))
     rule: str = attrs.field(default="", kw_only=True)
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, table: Dealing, /) -> tuple[int, ...]:
         """The cutter's seat, so many times."""
@@ -221,11 +224,12 @@ class Counted(enum.Enum):
 class Identical:
     """It is dealt again if one hand holds `count` identical cards (HAND6)."""
 
-    count: int = attrs.field(validator=[instance_of(int), ge(2)])
+    count: int = attrs.field(validator=whole(2))
     counted: Counted = attrs.field(default=Counted.NATURALS, kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, dealt: Dealt, /) -> Violations:
         """A violation for each hand and card."""
@@ -254,8 +258,8 @@ class Deal:
     (7, 1, 37, 1)
     """
 
-    cards: int = attrs.field(validator=[instance_of(int), ge(1)])
-    starter: int | None = attrs.field(default=None, kw_only=True, validator=optional([instance_of(int), ge(1)]))
+    cards: int = attrs.field(validator=whole(1))
+    starter: int | None = attrs.field(default=None, kw_only=True, validator=optional(whole(1)))
     first: Starter = attrs.field(default=Starter.NEXT_TO_DEALER, kw_only=True)
     under: Under = attrs.field(default=Under.NOTHING, kw_only=True)
     turned: Turned = attrs.field(default=Turned.NOTHING, kw_only=True)
@@ -265,6 +269,7 @@ class Deal:
     rule: str = attrs.field(default="", kw_only=True)
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, table: Dealing, /) -> Verdict[Dealt]:
         """The deal; see the class."""
@@ -365,10 +370,11 @@ ThrowInRule: TypeAlias = Callable[[ThrowingIn], Verdict[Gathered]]
 class ThrowIn:
     """Friss: if all agree it is dealt again, but each player may keep up to `keep` cards of the old hand (TIZ11)."""
 
-    keep: int = attrs.field(validator=[instance_of(int), ge(0)])
+    keep: int = attrs.field(validator=whole(0))
     rule: str = attrs.field(default="", kw_only=True)
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, ask: ThrowingIn, /) -> Verdict[Gathered]:
         """Accepted with the cards to shuffle, or every seat's faults."""

@@ -15,10 +15,10 @@ import enum
 from typing import Final, Protocol
 
 import attrs
-from attrs.validators import ge, instance_of
 
 from romi.as_code import as_code
 from romi.card import Card
+from romi.checks import checked, whole
 from romi.code import Code
 from romi.rules.obligations import (
     ANYHOW,
@@ -54,9 +54,9 @@ class Draw:
 
     source: Source
     card: Card | None = None
-    count: int = attrs.field(default=1, validator=[instance_of(int), ge(1)])
+    count: int = attrs.field(default=1, validator=whole(1))
     opened: bool = True
-    draw: int = attrs.field(default=2, validator=[instance_of(int), ge(1)])
+    draw: int = attrs.field(default=2, validator=whole(1))
     stock: int | None = None
     swaps: int = 0
     tries: int = 0
@@ -95,6 +95,7 @@ class Freely:
     rule: str = ""
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Always accepted, no obligation."""
@@ -108,6 +109,7 @@ class Never:
     rule: str = ""
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Always rejected."""
@@ -123,6 +125,7 @@ class NotThrownBack:
     rule: str = ""
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Accepted with `MayNotDiscard` for the open card."""
@@ -145,10 +148,11 @@ class LaidAtOnce:
     """
 
     unopened: Unopened = Unopened.OPENS
-    free_draws: int = attrs.field(default=0, kw_only=True, validator=[instance_of(int), ge(0)])
+    free_draws: int = attrs.field(default=0, kw_only=True, validator=whole(0))
     rule: str = attrs.field(default="", kw_only=True)
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Accepted with `MustLay`, and for the unopened `MustOpen` or `MustOpenOrGoOut`; free in a first draw."""
@@ -184,12 +188,13 @@ class ForMeldOrOut:
     player (d) does not hold: the card is among the melds of the opening, or joins two naturals of the hand that goes out.
     """
 
-    free_draws: int = attrs.field(default=1, validator=[instance_of(int), ge(0)])
+    free_draws: int = attrs.field(default=1, validator=whole(0))
     joins: Joins = Joins.TWO_NATURALS_OR_TABLE
     going_out: GoingOut = GoingOut.BOUND
     rule: str = ""
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Accepted with `MustLay`, and for the unopened `MustOpenOrGoOut`; free in a first draw."""
@@ -222,10 +227,11 @@ class ToGoOut:
 
     who: Who = Who.ANYBODY
     undo: Undo = Undo.REFUSED
-    tries: int = attrs.field(default=1, validator=[instance_of(int), ge(1)])
+    tries: int = attrs.field(default=1, validator=whole(1))
     rule: str = ""
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Accepted with `MustGoOut`."""
@@ -241,11 +247,12 @@ class ToGoOut:
 class FirstDraws:
     """A swap of the exchange card for a card of the hand: before one of the first `draws` draws, `swaps` times a deal (HAND5 use 1)."""
 
-    draws: int = attrs.field(default=1, validator=[instance_of(int), ge(1)])
-    swaps: int = attrs.field(default=1, validator=[instance_of(int), ge(1)])
+    draws: int = attrs.field(default=1, validator=whole(1))
+    swaps: int = attrs.field(default=1, validator=whole(1))
     rule: str = ""
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Accepted without an obligation."""
@@ -260,11 +267,12 @@ class FirstDraws:
 class WhenScarce:
     """One rule while more than `left` cards are in the stock, another from then on (KOP8: with two left nobody draws)."""
 
-    left: int = attrs.field(validator=[instance_of(int), ge(0)])
+    left: int = attrs.field(validator=whole(0))
     plenty: DrawRule
     scarce: DrawRule
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """What the rule that holds answers; the first one where the stock is not given."""
@@ -278,6 +286,7 @@ class TopOnly:
     rule: str = ""
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Rejected, since more than one card was asked for."""
@@ -298,6 +307,7 @@ class Sources:
     swap: DrawRule = Never()
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """What the rule for that source answers."""

@@ -11,10 +11,11 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 import attrs
-from attrs.validators import ge, instance_of
+from attrs.validators import optional
 
 from romi.as_code import as_code
 from romi.card import Card, Natural, Rank, undeclared
+from romi.checks import checked, whole
 from romi.code import Code
 from romi.melds.meld import MeldRule, Table
 from romi.rules.finish import Finish, Way
@@ -97,6 +98,7 @@ class AllMelded:
     rule: str = "F13"
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
         """Out, unless cards are left, the discard is missing, or the player has not opened."""
@@ -119,6 +121,7 @@ class FromHand:
     rule: str = "HAND9"
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
         """From hand, unless cards are left, the discard is missing, or something was laid in an earlier turn."""
@@ -146,6 +149,7 @@ class OneColour:
     rule: str = "RABLO6"
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
         """Accepted if it is declared, and the cards are of one colour."""
@@ -183,6 +187,7 @@ class Upcard:
     ace: AceUp = AceUp.NO_KNOCK
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, end: GoingOut, /) -> int | None:
         """The limit in points, None if nobody may knock; `ValueError` if the upcard is not given."""
@@ -201,12 +206,18 @@ class KnockAt:
     `cards` is the most cards that may lie in no meld (TIZ5: one; None: any number).
     """
 
-    limit: int | Upcard = Upcard()
-    cards: int | None = attrs.field(default=None, kw_only=True)
+    limit: int | Upcard = attrs.field(default=Upcard())
+    cards: int | None = attrs.field(default=None, kw_only=True, validator=optional(whole(0)))
     discard: LastDiscard = attrs.field(default=LastDiscard.DEMANDED, kw_only=True)
     rule: str = attrs.field(default="KOP5", kw_only=True)
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
+
+    @limit.validator
+    def _not_below_zero(self, field: attrs.Attribute[int], limit: int | Upcard) -> None:
+        if isinstance(limit, int):
+            whole(0)(self, field, limit)
 
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
         """Accepted if it is declared and the deadwood is within the limit."""
@@ -237,6 +248,7 @@ class Romi:
     rule: str = "KOP7"
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
         """Accepted if it is declared and nothing is left."""
@@ -257,6 +269,7 @@ class WholeHand:
     rule: str = attrs.field(default="TIZ5", kw_only=True)
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
         """Accepted if it is declared and the figure's rule accepts the hand."""
@@ -350,10 +363,11 @@ class TurnOver:
     Whether the hands of a void deal are counted is a parameter of the deal's score.
     """
 
-    times: int = attrs.field(default=1, validator=[instance_of(int), ge(0)])
+    times: int = attrs.field(default=1, validator=whole(0))
     rule: str = "F15"
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, out: StockOut, /) -> Then:
         """Turned over, or void."""
@@ -367,6 +381,7 @@ class Void:
     rule: str = "KOP8"
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, out: StockOut, /) -> Then:
         """Void."""
@@ -377,10 +392,11 @@ class Void:
 class PlayOn:
     """Play goes on without drawing, until nobody lays a card for `rounds` full rounds; then the deal is void (RABLO8)."""
 
-    rounds: int = attrs.field(default=1, validator=[instance_of(int), ge(1)])
+    rounds: int = attrs.field(default=1, validator=whole(1))
     rule: str = "RABLO8"
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, out: StockOut, /) -> Then:
         """Void after so many idle rounds, else on."""

@@ -5,6 +5,9 @@ from __future__ import annotations
 import enum
 
 import attrs
+from attrs.validators import optional
+
+from romi.checks import whole
 
 
 @enum.unique
@@ -44,10 +47,10 @@ class Finish:
     Finish(seat=2, way='from-hand', turn=5, lay_offs=0, also=())
     """
 
-    seat: int = attrs.field(validator=attrs.validators.ge(0))
+    seat: int = attrs.field(validator=whole(0))
     way: str = attrs.field(default="out", converter=str)
-    turn: int | None = attrs.field(default=None, validator=attrs.validators.optional(attrs.validators.ge(1)))
-    lay_offs: int = attrs.field(default=0, validator=attrs.validators.ge(0))
+    turn: int | None = attrs.field(default=None, validator=optional(whole(1)))
+    lay_offs: int = attrs.field(default=0, validator=whole(0))
     also: tuple[str, ...] = attrs.field(default=(), converter=tuple[str, ...])
 
     @property

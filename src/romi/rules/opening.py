@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Protocol
 
 import attrs
-from attrs.validators import ge, instance_of
 
 from romi.as_code import as_code
+from romi.checks import checked, whole
 from romi.code import Code
 from romi.melds.meld import Table
 from romi.verdict import Violation, Violations
@@ -51,10 +51,11 @@ class NoOpening:
 class PointMinimum:
     """The melds are worth at least `points` together (HAND8, R51-2, MAGY4); lay-offs do not count."""
 
-    points: int = attrs.field(validator=[instance_of(int), ge(0)])
+    points: int = attrs.field(validator=whole(0))
     rule: str = attrs.field(default="HAND8", kw_only=True)
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, opening: Opening, /) -> Violations:
         """By how much the melds are below."""
@@ -67,11 +68,12 @@ class PointMinimum:
 class NeedsPureRun:
     """One of the melds is a run of `least` cards or more in which every card lies as itself (R51-2)."""
 
-    least: int = attrs.field(default=3, validator=[instance_of(int), ge(1)])
+    least: int = attrs.field(default=3, validator=whole(1))
     kind: str = attrs.field(default="run", kw_only=True)
     rule: str = attrs.field(default="R51-2", kw_only=True)
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, opening: Opening, /) -> Violations:
         """Whether the pure run is missing."""
@@ -84,12 +86,13 @@ class NeedsPureRun:
 class MeldCount:
     """There are at least `melds` melds of at least `cards` cards each (RABLO3), of one `kind` if it is named ("run", "set")."""
 
-    melds: int = attrs.field(default=1, validator=[instance_of(int), ge(1)])
-    cards: int = attrs.field(default=3, kw_only=True, validator=[instance_of(int), ge(1)])
+    melds: int = attrs.field(default=1, validator=whole(1))
+    cards: int = attrs.field(default=3, kw_only=True, validator=whole(1))
     kind: str | None = attrs.field(default=None, kw_only=True)
     rule: str = attrs.field(default="RABLO3", kw_only=True)
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, opening: Opening, /) -> Violations:
         """How many of them are missing."""
@@ -101,10 +104,11 @@ class MeldCount:
 class NotBefore:
     """Nobody opens before their turn number `round` (MAGY4: not in the first)."""
 
-    round: int = attrs.field(validator=[instance_of(int), ge(1)])
+    round: int = attrs.field(validator=whole(1))
     rule: str = attrs.field(default="MAGY4", kw_only=True)
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, opening: Opening, /) -> Violations:
         """Whether it is too early; a turn that is not known is not."""
@@ -121,6 +125,7 @@ class AllOf:
 
     def __init__(self, *rules: OpeningRule) -> None:
         self.__attrs_init__(rules)
+        checked(self)
 
     def __call__(self, opening: Opening, /) -> Violations:
         """The faults of all the rules."""
@@ -140,6 +145,7 @@ class AnyOf:
         if not rules:
             raise ValueError("a choice needs a rule to choose from")
         self.__attrs_init__(rules)
+        checked(self)
 
     def __call__(self, opening: Opening, /) -> Violations:
         """Nothing if one rule finds nothing, else the nearest misses."""

@@ -12,10 +12,11 @@ from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias
 
 import attrs
-from attrs.validators import ge, instance_of, optional
+from attrs.validators import optional
 
 from romi.as_code import as_code
 from romi.card import Card, Natural, undeclared
+from romi.checks import checked, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table
 from romi.rules.obligations import MustLay, Placing
@@ -111,11 +112,12 @@ class LayOffs:
     `who` says who may lay off.
     """
 
-    most: int | None = attrs.field(default=None, validator=optional([instance_of(int), ge(1)]))
+    most: int | None = attrs.field(default=None, validator=optional(whole(1)))
     who: MayLayOff = attrs.field(default=MayLayOff.OPENED, kw_only=True)
     rule: str = attrs.field(default="F10", kw_only=True)
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, move: TableMove, /) -> Verdict[Meld]:
         """The meld with the cards added, or why not."""
@@ -152,6 +154,7 @@ class NoLayOff:
     rule: str = attrs.field(default="KOP5", kw_only=True)
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, move: TableMove, /) -> Verdict[Meld]:
         """No."""
@@ -208,6 +211,7 @@ class JokerExchange:
     rule: str = attrs.field(default="F11", kw_only=True)
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, move: TableMove, /) -> Verdict[Exchange]:
         """The exchange, or why not."""
@@ -267,6 +271,7 @@ class NoExchange:
     rule: str = attrs.field(default="F12", kw_only=True)
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, move: TableMove, /) -> Verdict[Exchange]:
         """No."""
@@ -316,6 +321,7 @@ class FullSetsClose:
     rule: str = attrs.field(default="HAND10", kw_only=True)
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, meld: Meld, /) -> Closing:
         """Closed if it is a natural set of four suits."""
@@ -370,10 +376,11 @@ class FreeRegroup:
     """
 
     table_cards: TableCards = TableCards.MAY_BE_TAKEN
-    fewer: int = attrs.field(default=1, kw_only=True, validator=[instance_of(int), ge(0)])
+    fewer: int = attrs.field(default=1, kw_only=True, validator=whole(0))
     rule: str = attrs.field(default="RABLO4", kw_only=True)
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, move: Regrouping, /) -> Verdict[Regrouped]:
         """The new table and hand, or every reason why not."""
@@ -411,6 +418,7 @@ class NoRegroup:
     rule: str = attrs.field(default="F10", kw_only=True)
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, move: Regrouping, /) -> Verdict[Regrouped]:
         """No."""

@@ -19,6 +19,7 @@ from typing import Final, Protocol, TypeAlias
 import attrs
 
 from romi.as_code import as_code
+from romi.checks import checked, listed
 from romi.code import Code
 from romi.moves import (
     Declare,
@@ -82,6 +83,7 @@ class Step:
     when: When = When.ALWAYS
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
 
 @attrs.frozen(kw_only=True)
@@ -118,8 +120,8 @@ class TurnRule(Protocol):
 
 def _steps(steps: Iterable[Step | Sequence[Step]]) -> tuple[Step, ...]:
     flat: list[Step] = []
-    for step in steps:
-        flat += [step] if isinstance(step, Step) else step
+    for step in listed("steps", steps):
+        flat += [step] if isinstance(step, Step) else listed("steps", step)
     return tuple(flat)
 
 
@@ -132,6 +134,7 @@ class Turn:
     rule: str = attrs.field(default="F13", kw_only=True)
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, moment: Moment, /) -> Verdict[Phase]:
         """The first step for that phase and move whose condition holds."""

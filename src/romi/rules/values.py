@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
 import attrs
-from attrs.validators import ge, instance_of
 
 from romi.as_code import as_code
 from romi.card import Card, Natural, Rank, undeclared
+from romi.checks import checked, listed, whole
 from romi.melds.meld import Meld
 
 HandValue: TypeAlias = Callable[[Iterable[Card]], int]
@@ -22,10 +22,12 @@ RankPoints: TypeAlias = tuple[tuple[tuple[Rank, ...], int], ...]
 
 def _rank_points(pairs: Iterable[tuple[Rank | Iterable[Rank], int]]) -> RankPoints:
     """A single rank may stand in the place of several."""
-    return tuple(((ranks,) if isinstance(ranks, Rank) else tuple(ranks), points) for ranks, points in pairs)
+    return tuple(
+        ((ranks,) if isinstance(ranks, Rank) else tuple(ranks), points) for ranks, points in listed("ranks", pairs)
+    )
 
 
-_POINTS: Final = (instance_of(int), ge(0))
+_POINTS: Final = whole(0)
 
 
 @attrs.frozen
@@ -55,12 +57,12 @@ class FaceValues:
     def _same_as_high(self) -> int:
         return self.ace
 
-    @ranks.validator
-    def _no_ace(self, _: object, ranks: RankPoints) -> None:
-        if any(Rank.ACE in group for group, _ in ranks):
+    def __attrs_post_init__(self) -> None:
+        checked(self)
+        if any(Rank.ACE in group for group, _ in self.ranks):
             raise ValueError("what an ace is worth is named by ace and low_ace, not among the ranks")
-        if any(points < 0 for _, points in ranks):
-            raise ValueError(f"points of cards are not negative: {ranks}")
+        if any(points < 0 for _, points in self.ranks):
+            raise ValueError(f"points of cards are not negative: {self.ranks}")
 
     def __call__(self, cards: Meld | Iterable[Card], /) -> int:
         """The points of a meld, or of loose cards."""

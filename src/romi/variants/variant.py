@@ -16,6 +16,7 @@ import attrs
 
 from romi.as_code import as_code
 from romi.card import Card, given, undeclared
+from romi.checks import checked, listed
 from romi.code import Code
 from romi.deck import Deck, DeckRule, Shoe
 from romi.melds.choice import any_of
@@ -71,6 +72,10 @@ PerDealRule: TypeAlias = "Callable[[Variant, DealFacts], Variant]"
 """By which rules is this deal played? A wild rank by deal or an opening minimum by total is such a function."""
 
 
+def _ways(ways: Iterable[WayOut]) -> tuple[WayOut, ...]:
+    return listed("ways_out", ways)
+
+
 @attrs.frozen(kw_only=True, slots=False, repr=False, cache_hash=True)
 class Variant:
     """A game of the rummy family: what it is called, who plays, and one rule for each question.
@@ -95,7 +100,7 @@ class Variant:
     closing: ClosingRule = NeverClosed()
     draw: DrawRule = Sources(discards=Freely())
     turn: TurnRule = BASIC
-    ways_out: tuple[WayOut, ...] = attrs.field(default=(AllMelded(),), converter=tuple[WayOut, ...])
+    ways_out: tuple[WayOut, ...] = attrs.field(default=(AllMelded(),), converter=_ways)
     stock_out: StockOutRule = TurnOver()
     score_rule: DealScore = attrs.field(default=PenaltyPoints(), alias="deal_score")
     match: MatchRule = FixedDeals(7)
@@ -106,7 +111,7 @@ class Variant:
         given: object = players
         if not isinstance(given, range):
             raise TypeError(f"players are a range, as in range(2, 5), not {players!r}")
-        if not players or min(players) < 1 or max(players) > MOST_PLAYERS:
+        if not players or not 1 <= players[0] <= MOST_PLAYERS or not 1 <= players[-1] <= MOST_PLAYERS:
             raise ValueError(f"at least one player and at most {MOST_PLAYERS} play, not {players}")
 
     def __attrs_post_init__(self) -> None:
@@ -117,6 +122,7 @@ class Variant:
             for rule in held if isinstance(held, tuple) else (held,):
                 if not callable(rule):
                     raise TypeError(f"{field.alias} is no rule: {rule!r} cannot be called")
+        checked(self)
 
     # --- melds ---
 

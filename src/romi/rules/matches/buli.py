@@ -12,9 +12,9 @@ from functools import reduce
 from itertools import product
 
 import attrs
-from attrs.validators import ge
 
 from romi.as_code import as_code
+from romi.checks import checked, whole
 from romi.code import Code, Reason
 from romi.rules.matches.buy_in import BoughtIn
 from romi.rules.matches.history import BuyIn, Event, MatchHistory, Played
@@ -38,10 +38,11 @@ class SmallLimit:
     Reaching it puts nobody out of the match, and there is no buying back below it.
     """
 
-    points: int = attrs.field(default=50, validator=ge(1))
-    stake: int = attrs.field(kw_only=True, validator=ge(0))
+    points: int = attrs.field(default=50, validator=whole(1))
+    stake: int = attrs.field(kw_only=True, validator=whole(0))
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
 
 @attrs.frozen
@@ -89,9 +90,9 @@ class Buli:
         -10 units  last one in: to player 0 (TIZ9)
     """
 
-    limit: int = attrs.field(default=100, validator=ge(1))
-    fee: int = attrs.field(default=3, kw_only=True, validator=ge(0))
-    stake: int = attrs.field(default=10, kw_only=True, validator=ge(0))
+    limit: int = attrs.field(default=100, validator=whole(1))
+    fee: int = attrs.field(default=3, kw_only=True, validator=whole(0))
+    stake: int = attrs.field(default=10, kw_only=True, validator=whole(0))
     floor: int | None = attrs.field(default=None, kw_only=True)
     buy_back: BuyBack = attrs.field(default=BuyBack.DIRECTLY, kw_only=True)
     small: SmallLimit | None = attrs.field(default=None, kw_only=True)
@@ -99,10 +100,10 @@ class Buli:
 
     __repr__ = as_code
 
-    @small.validator
-    def _below_the_limit(self, _: object, small: SmallLimit | None) -> None:
-        if small is not None and small.points >= self.limit:
-            raise ValueError(f"the small limit of {small.points} is not below the limit of {self.limit}")
+    def __attrs_post_init__(self) -> None:
+        checked(self)
+        if self.small is not None and self.small.points >= self.limit:
+            raise ValueError(f"the small limit of {self.small.points} is not below the limit of {self.limit}")
 
     def __call__(self, history: MatchHistory, /) -> Standing:
         """The standing; `ValueError` for a deal without the right players or after the end, `IllegalPlay` for a buy-in that may not be."""

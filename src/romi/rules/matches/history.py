@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 import attrs
-from attrs.validators import ge
 
+from romi.checks import whole
 from romi.rules.scoring.sheet import Sheet
 
 
@@ -41,7 +41,7 @@ class Played:
 class BuyIn:
     """A player buys in, or back in, after the deals so far (beiratkozás, TIZ9)."""
 
-    player: int = attrs.field(validator=ge(0))
+    player: int = attrs.field(validator=whole(0))
 
 
 Event: TypeAlias = Played | BuyIn

@@ -5,9 +5,9 @@ from __future__ import annotations
 import enum
 
 import attrs
-from attrs.validators import ge
 
 from romi.as_code import as_code
+from romi.checks import checked, whole
 from romi.rules.matches.history import BuyIn, MatchHistory, Played
 from romi.rules.matches.settlements import MatchEnd, NoSettlement, Settlement
 from romi.rules.matches.standing import Standing
@@ -47,13 +47,14 @@ class FixedDeals:
     (False, (1,))
     """
 
-    deals: int = attrs.field(default=7, validator=ge(1))
+    deals: int = attrs.field(default=7, validator=whole(1))
     best: Best = attrs.field(default=Best.LOWEST, kw_only=True)
     void: VoidDeals = attrs.field(default=VoidDeals.COUNT, kw_only=True)
     settlement: Settlement = attrs.field(default=NoSettlement(), kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, history: MatchHistory, /) -> Standing:
         """The standing; `ValueError` for deals beyond the last, and for a buy-in."""
@@ -80,12 +81,13 @@ class Until:
     (0,)
     """
 
-    points: int = attrs.field(validator=ge(1))
+    points: int = attrs.field(validator=whole(1))
     best: Best = attrs.field(default=Best.HIGHEST, kw_only=True)
     settlement: Settlement = attrs.field(default=NoSettlement(), kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, history: MatchHistory, /) -> Standing:
         """The standing; `ValueError` for deals beyond the last, and for a buy-in."""

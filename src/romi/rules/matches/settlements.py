@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Protocol
 
 import attrs
-from attrs.validators import ge
 
 from romi.as_code import as_code
+from romi.checks import checked, whole
 from romi.code import Reason
 from romi.rules.scoring.sheet import UNITS, Line
 
@@ -56,11 +56,12 @@ class Stakes:
     [5, -5]
     """
 
-    deal: int = attrs.field(default=0, validator=ge(0))
-    match: int = attrs.field(default=0, validator=ge(0))
+    deal: int = attrs.field(default=0, validator=whole(0))
+    match: int = attrs.field(default=0, validator=whole(0))
     rule: str = "HAND14"
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
         """A line for who is paid and one for who pays, deal stakes first."""
@@ -91,12 +92,13 @@ class GamePoints:
     [123, 150, 150]
     """
 
-    box: int = attrs.field(default=25, validator=ge(0))
-    game: int = attrs.field(default=150, validator=ge(0))
-    shutout: int = attrs.field(default=150, validator=ge(0))
+    box: int = attrs.field(default=25, validator=whole(0))
+    game: int = attrs.field(default=150, validator=whole(0))
+    shutout: int = attrs.field(default=150, validator=whole(0))
     rule: str = "KOP9"
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
         """The winner's lines; none before the end, nor for a game that is shared."""

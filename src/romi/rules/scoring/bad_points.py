@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import attrs
-from attrs.validators import ge
 
 from romi.as_code import as_code
+from romi.checks import checked, listed, whole
 from romi.code import Reason
 from romi.rules.finish import Finish, Way
 from romi.rules.scoring.deal_end import DealEnd, VoidDeal
@@ -20,6 +20,10 @@ class Deduct(enum.Enum):
 
     BEST = "the best one"
     ALL = "all of them"
+
+
+def _deductions(pairs: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
+    return listed("deductions", pairs)
 
 
 @attrs.frozen(kw_only=True)
@@ -38,10 +42,10 @@ class BadPoints:
     ((20, -25), (-2, 2))
     """
 
-    knock: int = attrs.field(default=1, validator=ge(0))
-    romi: int = attrs.field(default=2, validator=ge(0))
+    knock: int = attrs.field(default=1, validator=whole(0))
+    romi: int = attrs.field(default=2, validator=whole(0))
     deductions: tuple[tuple[str, int], ...] = attrs.field(
-        default=(("römi", 10), ("flush", 25), ("pikoló", 30), ("royal", 50)), converter=tuple[tuple[str, int], ...]
+        default=(("römi", 10), ("flush", 25), ("pikoló", 30), ("royal", 50)), converter=_deductions
     )
     deduct: Deduct = Deduct.BEST
     void: VoidDeal = VoidDeal.NOBODY_SCORES
@@ -49,9 +53,9 @@ class BadPoints:
 
     __repr__ = as_code
 
-    @deductions.validator
-    def _none_below_zero(self, _: object, deductions: tuple[tuple[str, int], ...]) -> None:
-        for way, points in deductions:
+    def __attrs_post_init__(self) -> None:
+        checked(self)
+        for way, points in self.deductions:
             if points < 0:
                 raise ValueError(f"the deduction for {way!r} is taken off: give {-points}, not {points}")
 

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from typing import Protocol
 
 import attrs
-from attrs.validators import ge, optional
+from attrs.validators import optional
 
 from romi.card import Card, given
+from romi.checks import whole
 from romi.code import Reason
 from romi.melds.meld import Meld, MeldValue, given_melds
 from romi.rules.finish import Finish, Way
@@ -34,7 +35,7 @@ class Seat:
 
     left: tuple[Card, ...] = attrs.field(default=(), converter=given)
     laid: tuple[Meld, ...] = attrs.field(default=(), converter=given_melds)
-    first_laid: int | None = attrs.field(default=None, validator=optional(ge(1)))
+    first_laid: int | None = attrs.field(default=None, validator=optional(whole(1)))
     laid_points: int | None = attrs.field(default=None, kw_only=True)
 
     @property

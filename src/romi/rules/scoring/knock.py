@@ -5,10 +5,10 @@ from __future__ import annotations
 import enum
 
 import attrs
-from attrs.validators import ge
 
 from romi.as_code import as_code
 from romi.card import Natural, Suit
+from romi.checks import checked, whole
 from romi.code import Reason
 from romi.rules.finish import Finish, Way
 from romi.rules.scoring.deal_end import DealEnd
@@ -57,8 +57,8 @@ class KnockScore:
     seat 1: 0 points
     """
 
-    undercut: int = attrs.field(default=25, validator=ge(0))
-    romi: int = attrs.field(default=25, validator=ge(0))
+    undercut: int = attrs.field(default=25, validator=whole(0))
+    romi: int = attrs.field(default=25, validator=whole(0))
     tie: Tie = Tie.OPPONENT
     knocked: Knocked = Knocked.DIFFERENCE
     suit: Suit = Suit.SPADES
@@ -66,6 +66,7 @@ class KnockScore:
     rule: str | None = None
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, end: DealEnd, /) -> Sheet:
         """The sheet of the deal; `ValueError` unless two sit there and one of them knocked or made römi."""

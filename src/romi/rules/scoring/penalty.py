@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import attrs
-from attrs.validators import ge
 
 from romi.as_code import as_code
+from romi.checks import checked, whole
 from romi.code import Reason
 from romi.rules.finish import Finish
 from romi.rules.scoring.deal_end import DealEnd, VoidDeal, check_only_one_out, hand_line
@@ -19,9 +19,10 @@ class HandBonus:
     """What going out all at once changes: the winner gets `winner`, what the others get counts `times` times (HAND13, MAGY7)."""
 
     winner: int
-    times: int = attrs.field(default=1, validator=ge(1))
+    times: int = attrs.field(default=1, validator=whole(1))
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
 
 @attrs.frozen(kw_only=True)
@@ -41,7 +42,7 @@ class PenaltyPoints:
     (-40, 34, 200)
     """
 
-    winner: int = attrs.field(default=0, validator=attrs.validators.le(0))
+    winner: int = attrs.field(default=0, validator=whole(None, 0))
     unopened: int | None = attrs.field(default=100)
     from_hand: HandBonus | None = None
     with_lay_off: HandBonus | None = None
@@ -50,11 +51,12 @@ class PenaltyPoints:
     winner_rule: str | None = None
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     @unopened.validator
-    def _not_below_zero(self, _: object, amount: int | None) -> None:
-        if amount is not None and amount < 0:
-            raise ValueError(f"'unopened' must be >= 0: {amount}")
+    def _not_below_zero(self, field: attrs.Attribute[int], amount: int | None) -> None:
+        if amount is not None:
+            whole(0)(self, field, amount)
 
     def __call__(self, end: DealEnd, /) -> Sheet:
         """The sheet of the deal."""

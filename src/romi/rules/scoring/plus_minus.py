@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import attrs
-from attrs.validators import ge
 
 from romi.as_code import as_code
+from romi.checks import checked, whole
 from romi.code import Reason
 from romi.rules.finish import Finish
 from romi.rules.scoring.deal_end import DealEnd, VoidDeal, check_only_one_out, hand_line
@@ -28,17 +28,18 @@ class PlusMinus:
     (-7, 20, -20)
     """
 
-    winner: int = attrs.field(default=20, validator=ge(0))
+    winner: int = attrs.field(default=20, validator=whole(0))
     per_card: int | None = attrs.field(default=10)
     void: VoidDeal = VoidDeal.NOBODY_SCORES
     rule: str = "RABLO7"
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     @per_card.validator
-    def _not_below_zero(self, _: object, amount: int | None) -> None:
-        if amount is not None and amount < 0:
-            raise ValueError(f"'per_card' must be >= 0: {amount}")
+    def _not_below_zero(self, field: attrs.Attribute[int], amount: int | None) -> None:
+        if amount is not None:
+            whole(0)(self, field, amount)
 
     def __call__(self, end: DealEnd, /) -> Sheet:
         """The sheet of the deal."""

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 import attrs
-from attrs.validators import ge, optional
+from attrs.validators import optional
 
 from romi.card import Card
+from romi.checks import whole
 
 if TYPE_CHECKING:
     from romi.sentences import Language
@@ -29,13 +30,13 @@ class Line:
     +100 never laid a meld (R51-6)
     """
 
-    seat: int = attrs.field(validator=ge(0))
+    seat: int = attrs.field(validator=whole(0))
     amount: int
     why: str
     account: str = attrs.field(default=POINTS, kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
     cards: tuple[Card, ...] = attrs.field(default=(), converter=tuple[Card, ...], kw_only=True)
-    other: int | None = attrs.field(default=None, validator=optional(ge(0)), kw_only=True)
+    other: int | None = attrs.field(default=None, validator=optional(whole(0)), kw_only=True)
     count: int | None = attrs.field(default=None, kw_only=True)
     way: str = attrs.field(default="", kw_only=True)
     text: str = attrs.field(default="", kw_only=True)
@@ -62,7 +63,7 @@ class Sheet:
     `total(seat)` is the sum of that seat's lines. `print(sheet)` says why, in English; `text("hu")` in Hungarian.
     """
 
-    seats: int = attrs.field(validator=ge(1))
+    seats: int = attrs.field(validator=whole(1))
     lines: tuple[Line, ...] = attrs.field(default=(), converter=tuple[Line, ...])
     winner: int | None = attrs.field(default=None, kw_only=True)
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import attrs
 
 from romi.as_code import as_code
+from romi.checks import checked
 from romi.code import Reason
 from romi.rules.finish import Finish
 from romi.rules.scoring.deal_end import DealEnd, check_only_one_out, hand_line
@@ -38,6 +39,7 @@ class WinnerTakes:
     rule: str = "RUM7"
 
     __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, end: DealEnd, /) -> Sheet:
         """The sheet of the deal: a line for each hand that the winner takes."""

@@ -1,0 +1,107 @@
+"""What a rule may be made of: each parameter is of its kind, or a `TypeError` names it, and the value, in one short line.
+
+The kinds are the types of the fields themselves, so that a rule that is added is checked by one line in its class.
+"""
+
+from __future__ import annotations
+
+import enum
+import types
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Final, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+T = TypeVar("T")
+
+Kind: TypeAlias = object
+"""A type, as `typing.get_type_hints` gives it."""
+
+Validator: TypeAlias = "Callable[[object, attrs.Attribute[int], int], None]"
+
+
+def checked(value: attrs.AttrsInstance) -> None:
+    """Every parameter of the value is of the kind that its field names. A rule takes this as its `__attrs_post_init__`."""
+    for alias, name, kind in _fields(type(value)):
+        ensure(f"{type(value).__name__}.{alias}", getattr(value, name), kind)
+
+
+def ensure(word: str, value: object, kind: Kind) -> None:
+    """`TypeError` that names the argument and its value, unless the value is of the kind."""
+    if not fits(value, kind):
+        raise TypeError(f"{word} is {spoken(kind)}, not {value!r}")
+
+
+def listed(word: str, values: Iterable[T]) -> tuple[T, ...]:
+    """The values as a tuple; `TypeError` that names the argument if they are no several things."""
+    things: object = values
+    if not isinstance(things, Iterable):
+        raise TypeError(f"'{word}' are several, in a tuple or a list, not {values!r}")
+    return tuple(values)
+
+
+def whole(least: int | None, most: int | None = None) -> Validator:
+    """A validator of whole numbers from `least` to `most`, where they are bounded."""
+
+    def check(_: object, field: attrs.Attribute[int], value: int) -> None:
+        number: object = value
+        if not isinstance(number, int):
+            raise TypeError(f"'{field.alias}' must be a whole number, not {value!r}")
+        if least is not None and value < least:
+            raise ValueError(f"'{field.alias}' must be >= {least}: {value}")
+        if most is not None and value > most:
+            raise ValueError(f"'{field.alias}' must be <= {most}: {value}")
+
+    return check
+
+
+def fits(value: object, kind: Kind) -> bool:
+    """Whether the value is of the kind, and all that it holds too; a Protocol and a function are whatever can be called."""
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin in (Union, types.UnionType):
+        return any(fits(value, each) for each in inner)
+    if origin is tuple and isinstance(value, tuple):
+        kinds = inner[:1] * len(value) if inner[-1] is Ellipsis else inner
+        return len(kinds) == len(value) and all(map(fits, value, kinds))
+    if origin is frozenset and isinstance(value, frozenset):
+        return all(fits(each, inner[0]) for each in value)
+    if _is_rule(kind):
+        return callable(value)
+    wanted = origin or kind
+    return isinstance(value, wanted) if isinstance(wanted, type) else True
+
+
+def spoken(kind: Kind) -> str:
+    """The kind in words: `Ace.LOW, Ace.HIGH …`, `a whole number`, `a tuple of Rank`."""
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin in (Union, types.UnionType):
+        return " or ".join(map(spoken, inner))
+    if _is_rule(kind):
+        return "a rule that can be called"
+    if origin is type:
+        return "a class of the kind that is wanted"
+    if origin in (tuple, frozenset):
+        return f"a {origin.__name__} of {', '.join(_name(each) for each in inner if each is not Ellipsis)}"
+    if isinstance(kind, type) and issubclass(kind, enum.Enum) and not issubclass(kind, int):
+        return " or ".join(f"{kind.__name__}.{member.name}" for member in kind)
+    plain = _WORDS.get(kind)
+    return plain or f"{'an' if _name(kind)[0] in 'AEIOU' else 'a'} {_name(kind)}"
+
+
+_WORDS: Final[dict[Kind, str]] = {int: "a whole number", str: "a str", type(None): "None"}
+
+
+def _name(kind: Kind) -> str:
+    return kind.__name__ if isinstance(kind, type) and not get_args(kind) else str(kind)
+
+
+def _is_rule(kind: Kind) -> bool:
+    return getattr(kind, "_is_protocol", False) or getattr(get_origin(kind), "__name__", "") == "Callable"
+
+
+@cache
+def _fields(kind: type[attrs.AttrsInstance]) -> tuple[tuple[str, str, Kind], ...]:
+    """Alias, name and type of each field."""
+    hints: dict[str, object] = get_type_hints(kind)
+    return tuple((field.alias or field.name, field.name, hints[field.name]) for field in attrs.fields(kind))
