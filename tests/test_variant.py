@@ -30,9 +30,11 @@ from romi import (
 )
 from romi.card import JOKER, Card
 from romi.melds import NO_JOKER, Meld
+from romi.moves import Discard, DrawStock
 from romi.rules.deals import Deal
 from romi.rules.draws import Draw, Source
 from romi.rules.endings import GoingOut
+from romi.rules.turns import DRAWING, Phase, Step, Turn, dead_ends
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, ROMI51, RUMMY, TIZLAPOS, DealFacts, same
 from romi.verdict import Accepted, Rejected, Verdict, Violation
 
@@ -198,6 +200,29 @@ def test_rules_refuse_nonsense_when_they_are_made(nonsense: object, word: str) -
     assert callable(nonsense)
     with pytest.raises(ValueError, match=word):
         nonsense()
+
+
+def test_problems_names_a_game_that_nobody_can_win() -> None:
+    assert attrs.evolve(RUMMY, ways_out=[]).problems(2) == ("no way out: nobody can ever win a deal",)
+
+
+@pytest.mark.parametrize(
+    ("steps", "phase"),
+    [
+        ((), "DRAW"),
+        (DRAWING, "LAY"),
+        ((Step(Phase.DRAW, DrawStock, Phase.STOCK), Step(Phase.LAY, Discard, Phase.DONE)), "STOCK"),
+    ],
+)
+def test_problems_names_a_phase_that_no_move_leads_out_of(steps: tuple[Step, ...], phase: str) -> None:
+    """Each is named once, whatever the number of players."""
+    assert attrs.evolve(RUMMY, turn=Turn(steps)).problems() == (f"no move leads out of the phase {phase}",)
+
+
+def test_a_turn_that_only_begins_otherwise_still_comes_to_the_draw() -> None:
+    """The second turn of a deal begins with DRAW, whatever the first began with."""
+    turn = Turn(Step(at, Discard, Phase.DONE) for at in (Phase.FIRST,))
+    assert dead_ends(attrs.evolve(turn, first=Phase.FIRST)) == (Phase.DRAW,)
 
 
 def test_problems_lists_what_cannot_be_played() -> None:

@@ -177,6 +177,20 @@ class Turn:
         return "\n".join((f"begins with {self.first.name}", *lines))
 
 
+def dead_ends(rule: TurnRule) -> tuple[Phase, ...]:
+    """The phases that play comes to and no move leads out of.
+
+    Play comes to the first phase, to where the steps of a `Turn` lead from there, and to DRAW with each next turn.
+    """
+    reached = [rule.first]
+    for phase in reached:  # It grows while it is gone through.
+        steps = rule.steps if isinstance(rule, Turn) else ()
+        after = [step.to for step in steps if step.at is phase]
+        after += [Phase.DRAW] if phase is Phase.DONE else []
+        reached += [each for each in dict.fromkeys(after) if each not in reached]
+    return tuple(phase for phase in reached if phase not in (Phase.DONE, Phase.OVER) and not rule.kinds(phase))
+
+
 def _holds(when: When, moment: Moment) -> bool:
     if when is When.ALWAYS:
         return True

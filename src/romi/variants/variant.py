@@ -45,7 +45,7 @@ from romi.rules.table import (
     RegroupRule,
     TableMove,
 )
-from romi.rules.turns import BASIC, TurnRule
+from romi.rules.turns import BASIC, TurnRule, dead_ends
 from romi.rules.values import FaceValues, HandValue
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, verdict, violations
 
@@ -254,8 +254,15 @@ class Variant:
 
     def problems(self, players: int | None = None) -> tuple[str, ...]:
         """What is nonsense in this variant, in English: for that number of players, or for every number that may play."""
-        if players is None:
-            return tuple(problem for number in self.players for problem in self.problems(number))
+        numbers = self.players if players is None else (players,)
+        return (
+            *(() if self.ways_out else ("no way out: nobody can ever win a deal",)),
+            *(f"no move leads out of the phase {phase.name}" for phase in dead_ends(self.turn)),
+            *(problem for number in numbers for problem in self._problems_of(number)),
+        )
+
+    def _problems_of(self, players: int) -> tuple[str, ...]:
+        """What that number of players cannot be dealt."""
         if players not in self.players:
             return (f"{players} players, but {self.players[0]} to {self.players[-1]} may play",)
         try:
