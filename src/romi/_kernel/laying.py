@@ -119,13 +119,34 @@ class Track:
         if place == rules.ranks - 1 and rules.owed[before]:
             wanted = rules.items[rules.owed[before]]
         chosen: list[int] = []
-        if not self.open and not jokers and len(wanted) == naturals:
-            self._carry_out(place, chosen, naturals, jokers)
+        if not jokers and (not naturals or naturals >= len(self.open)) and self._all_alike(naturals, wanted):
+            if naturals:
+                chosen = [1] * len(self.open)
+            else:
+                chosen = [0] * len(self.open)
+            self._carry_out(place, chosen, naturals, 0)
             return
         if not self._assign(0, naturals, jokers, chosen, list(wanted)):
             raise RuntimeError("the search and its retelling disagree")
         self._carry_out(place, chosen, naturals, jokers)
         self._keep(wanted)
+
+    def _all_alike(self, naturals: int, wanted: tuple[int, ...]) -> bool:
+        """Whether the path is met by a natural card for every open run, or, without cards, by closing them all."""
+        if not naturals:
+            return not wanted
+        if len(wanted) != naturals:
+            return False
+        rules = self.rules
+        made: list[int] = []
+        for run in self.open:
+            made.append(rules.longer(run.item, 0))
+        made += [rules.fresh_natural()] * (naturals - len(made))
+        made.sort()
+        for i in range(naturals):
+            if made[i] != wanted[i]:
+                return False
+        return True
 
     def _keep(self, wanted: tuple[int, ...]) -> None:
         """Close the runs that the path no longer counts as open."""

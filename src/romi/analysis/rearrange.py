@@ -247,12 +247,11 @@ def _matched(old: Table, closed: frozenset[int], new: Sequence[Meld]) -> tuple[T
     places: list[Meld | None] = [meld if i in closed else None for i, meld in enumerate(old)]
     rest = {i: [card.index for card in meld.cards] for i, meld in enumerate(old) if i not in closed}
     waiting: list[Meld] = []
-    by_cards: dict[tuple[Card, ...], list[int]] = {}
-    for i, meld in enumerate(old):
-        if i not in closed:
-            by_cards.setdefault(tuple(sorted(meld.cards)), []).append(i)
+    by_cards: dict[tuple[int, ...], list[int]] = {}
+    for i, cards in rest.items():
+        by_cards.setdefault(tuple(sorted(cards)), []).append(i)
     for meld in new:
-        same = by_cards.get(tuple(sorted(meld.cards)))
+        same = by_cards.get(tuple(sorted([card.index for card in meld.cards])))
         if same:
             at = same.pop(0)
             places[at] = old[at]
@@ -272,11 +271,11 @@ def _assigned(waiting: list[Meld], places: list[Meld | None], rest: dict[int, li
     """For each meld the old one it grows from, and the cards that it still lacks; `rest` keeps what the old ones give away."""
     shared: list[tuple[int, int, int]] = []
     for number, meld in enumerate(waiting):
-        mine = [card.index for card in meld.cards]
+        mine = {card.index for card in meld.cards}
         for i, cards in rest.items():
-            common = _common(mine, cards)
-            if len(common) > 1:
-                shared.append((-len(common), i, number))
+            common = len(mine.intersection(cards))
+            if common > 1:
+                shared.append((-common, i, number))
     bases: dict[int, int] = {}
     for _, i, number in sorted(shared):
         if number not in bases and i not in bases.values():
