@@ -52,7 +52,7 @@ class Counted:
 
 
 def read_counts(text: str) -> Counted:
-    """What a file of counts tells: a record without moves, and a last line `counts: 2 13 131`."""
+    """What a file of counts tells: a record without moves, and a last line `counts: 2 13 34`."""
     head, found, last = text.rpartition(_COUNTS)
     if not found:
         raise ValueError("there is no line of counts")
