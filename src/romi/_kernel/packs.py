@@ -220,14 +220,16 @@ class Task:
     def left_costs(self, place: int, code: int) -> int:
         """The same for all copies of a rank that a code names."""
         cost = 0
-        if code & 7:
-            cost += self.left_cost(place, code & 7)
-        if code >> 3 & 7:
-            cost += self.left_cost(place + 13, code >> 3 & 7)
-        if code >> 6 & 7:
-            cost += self.left_cost(place + 26, code >> 6 & 7)
-        if code >> 9:
-            cost += self.left_cost(place + 39, code >> 9)
+        card = place
+        while code:
+            left = code & 7
+            if left:
+                cost += self.weights[card] * left
+                over = left - self.full[card] + self.must[card]
+                if over > 0 and self.ruin:
+                    cost += over * self.ruin
+            code >>= 3
+            card += 13
         return cost
 
     def idle(self, place: int, code: int) -> list[tuple[int, int]]:
@@ -344,6 +346,8 @@ class Sweep:
         seam = rules.ranks - 1 if rules.ace == AROUND else -1
         ceiling = self.ceiling
         losses: dict[int, int] = {}
+        # Without points the cards placed do not matter. The bits that say better are left to the other search.
+        telling = DO_ALL ^ 15 << DO_BETTER if task.scale else DO_CODE
         busy = (7 | 1 << SIG_LEAD) << STATE_BITS
         for place in range(rules.places):
             if last - first == 1 and not keys[first] & STATES_MASK and place != seam:
@@ -396,11 +400,11 @@ class Sweep:
                     if jokers and spare < (add >> JOKER_SHIFT) + (what >> DO_NEED):
                         continue
                     if not with_sets:
-                        loss = losses.get(high | what & DO_ALL, UNKNOWN)
+                        loss = losses.get(high | what & telling, UNKNOWN)
                         if loss == UNKNOWN:
-                            only = task.idle(place, what & DO_ALL)
+                            only = task.idle(place, what & telling)
                             loss = only[0][1] if only else BARRED
-                            losses[high | what & DO_ALL] = loss
+                            losses[high | what & telling] = loss
                         total = cost + loss
                         if total > ceiling:
                             continue
@@ -410,9 +414,9 @@ class Sweep:
                             fresh[target] = total
                             origin[target] = node << 20 | what & DO_CODE
                         continue
-                    outcomes = memo.get(high | what & DO_ALL)
+                    outcomes = memo.get(high | what & telling)
                     if outcomes is None:
-                        outcomes = task.idle(place, what & DO_ALL)
+                        outcomes = task.idle(place, what & telling)
                     for extra, loss in outcomes:
                         if extra and spare - (what >> DO_NEED) < (add + extra) >> JOKER_SHIFT:
                             break

@@ -26,7 +26,7 @@ from romi.card import Card, undeclared
 from romi.melds.meld import Meld, Table
 from romi.notation import show
 from romi.rules.table import Closing, FreeRegroup, NeverClosed, TableCards
-from romi.variants.variant import Variant
+from romi.variants.variant import Variant, given_variant
 
 Cells: TypeAlias = list[int]
 """A meld in the kernel's numbers: card indices, 64 + index for a joker that stands for that card."""
@@ -64,15 +64,22 @@ class Step:
 class Rearrangement:
     """A rearranged table: its melds, the cards `played` from the hand and those `taken` up from the table, the `hand` that is left.
 
-    Melds that stay as they are keep their place among the others; `steps` names the rest, one for each meld that changes or is new. Melds
-    are numbered as they lay before. Cards that a changed meld loses are named where they go.
+    Melds that stay as they are keep their place among the others. `before` is the table as it lay.
     """
 
     table: Table
     played: tuple[Card, ...]
     taken: tuple[Card, ...]
     hand: tuple[Card, ...]
-    steps: tuple[Step, ...]
+    before: Table = attrs.field(repr=False)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """How to get there: a step for each meld that changes or is new, the melds numbered as they lay before.
+
+        Cards that a changed meld loses are named where they go.
+        """
+        return _matched(self.before, self.table)[1]
 
 
 def rearrange(
@@ -95,7 +102,7 @@ def rearrange(
     >>> romi.show(found.hand)
     'K♣ 8♥'
     """
-    rule = variant.regroup
+    rule = given_variant(variant).regroup
     if type(rule) is not FreeRegroup:
         raise ValueError(f"{variant.name} has no rearranging of the table that can be searched: {rule!r}")
     melds = tuple(table)
@@ -164,12 +171,17 @@ class Question:
                 after[_JOKER if cell >= _STANDS else cell] += 1
         if sum(after) < sum(self.before) + max(1, fewer):
             return self.unchanged()
-        easy = gently(rules, old, self.before, after) if self.closed == frozenset() else None
+        easy = gently(rules, old, self.before, after) if not self.closed else None
         new = easy if easy is not None else like_before(rules, old, new)
         melds = [meld for cells in new if (meld := meld_of(rules, tuple(cells))) is not None]
         if len(melds) < len(new):
             raise AssertionError("the search made a group that is no meld")
-        return self.told(counts, melds)
+        if easy is not None:
+            # The melds stand where they stood, the new ones behind them; those that did not grow are the very same.
+            kept = zip(self.table, melds, strict=False)
+            laid = tuple(was if len(was) == len(now) else now for was, now in kept)
+            return self.told(counts, after, (*laid, *melds[len(laid) :]))
+        return self.told(counts, after, _matched(self.table, melds, self.closed)[0])
 
     def _has_only_melds(self, rules: LibraryRules, old: Sequence[Cells]) -> bool:
         return all(known(rules, tuple(cells)) for cells in old)
@@ -193,28 +205,28 @@ class Question:
             raise ValueError("what lies on the table is not all melds of this game")
         if sum(map(len, found)) < sum(self.before) + max(1, fewer):
             return self.unchanged()
-        return self.told(counts, found)
+        after = [0] * 53
+        for meld in found:
+            for card in meld.cards:
+                after[card.index] += 1
+        return self.told(counts, after, _matched(self.table, found, self.closed)[0])
 
     def unchanged(self) -> Rearrangement:
         """The table as it is."""
-        return Rearrangement(self.table, (), (), self.cards, ())
+        return Rearrangement(self.table, (), (), self.cards, self.table)
 
-    def told(self, counts: list[int], new: Sequence[Meld]) -> Rearrangement:
-        """The new table in the order of the old one, and how to get there."""
-        after = [0] * 53
-        for meld in new:
-            for card in meld.cards:
-                after[card.index] += 1
+    def told(self, counts: list[int], after: list[int], table: Table) -> Rearrangement:
+        """The new table, and what became of the hand."""
         left = [a - b for a, b in zip(counts, after, strict=True)]
+        gone = [a - b for a, b in zip(after, self.before, strict=True)]
         if min(left) < 0:
             raise AssertionError("a card came from nowhere")
-        table, steps = _matched(self.table, self.closed, new)
         return Rearrangement(
             table,
-            _cards([max(0, a - b) for a, b in zip(after, self.before, strict=True)]),
-            _cards([max(0, b - a) for a, b in zip(after, self.before, strict=True)]),
+            _cards(gone),
+            _cards([-more for more in gone]) if min(gone) < 0 else (),
             _cards(left),
-            steps,
+            self.table,
         )
 
 
@@ -239,10 +251,10 @@ def _served(rules: LibraryRules, counts: list[int]) -> bool:
 
 
 def _cards(counts: Sequence[int]) -> tuple[Card, ...]:
-    return tuple(card for card in EVERY_CARD for _ in range(counts[card.index]))
+    return tuple([card for card, count in zip(EVERY_CARD, counts, strict=True) if count > 0 for _ in range(count)])
 
 
-def _matched(old: Table, closed: frozenset[int], new: Sequence[Meld]) -> tuple[Table, tuple[Step, ...]]:
+def _matched(old: Table, new: Sequence[Meld], closed: frozenset[int] = frozenset()) -> tuple[Table, tuple[Step, ...]]:
     """Each new meld at the place of the old one with which it shares most cards; what is added to it, and from where."""
     places: list[Meld | None] = [meld if i in closed else None for i, meld in enumerate(old)]
     rest = {i: [card.index for card in meld.cards] for i, meld in enumerate(old) if i not in closed}
