@@ -1,36 +1,51 @@
-"""Which cards of a hand could find a place at all: a quick look before a search for a way to go out.
+"""How many cards of a hand can find no place: a quick look before a search for a way to go out.
 
-The look is generous: every joker that the hand holds or could win is thought to be at hand for each card, and cards are not used up. So a card
-that has no place here has none in any plan, and two such cards are one too many for going out with one discard.
+The look is generous: every joker that the hand holds or could win is thought to be at hand, and a card that could go to the table lies there,
+whatever else that place is needed for. What must still lie in new melds is arranged as well as can be; what is left over then is left over
+in any plan, and two such cards are one too many for going out with one discard.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
+from romi.analysis.arrange import evaluator
 from romi.analysis.asking import Asking
-from romi.analysis.candidates import Plain
+from romi.analysis.candidates import EVERY_CARD, Plain
+from romi.analysis.many_packs import serves, solved
 from romi.card import JOKER, Natural, Rank
 from romi.melds.meld import Meld, Table
 
 
-def unplaceable(asking: Asking, hand: Sequence[Plain], table: Table, *, lays: bool, lay_off: bool) -> list[Plain]:
-    """The natural cards of the hand, twins included, that have no place; none under rules of which that cannot be seen."""
+def stranded(asking: Asking, hand: Sequence[Plain], table: Table, *, lays: bool, lay_off: bool) -> int:
+    """At least so many natural cards of the hand find no place; 0 under rules of which that cannot be seen."""
     if not asking.plain:
-        return []
+        return 0
     naturals = tuple(sorted(card for card in hand if card is not JOKER))
     # A joker is won only with a card of the hand that it stands for.
     wild = sum(not meld.stands_for[place].isdisjoint(naturals) for meld in table for place in meld.wild)
     jokers = len(hand) - len(naturals) + wild
-    enough = (*naturals, *(JOKER,) * min(jokers, asking.most_jokers))
-    useful = {card for group in asking.groups(enough) for card in group} if lays else set[Plain]()
     held = set(naturals)
-    return [
-        card
-        for card in naturals
-        if card not in useful
-        and not (isinstance(card, Natural) and _on_table(asking, card, held, table, jokers, lay_off=lay_off))
-    ]
+    free = {
+        card for card in held if isinstance(card, Natural) and _on_table(asking, card, held, table, jokers, lay_off=lay_off)
+    }
+    if not lays:
+        return sum(card not in free for card in naturals)
+    return _left_over(asking, naturals, jokers, free)
+
+
+def _left_over(asking: Asking, naturals: tuple[Plain, ...], jokers: int, free: set[Natural]) -> int:
+    """The fewest cards, the free ones not counted, that an arrangement with so many jokers leaves."""
+    rules = evaluator(asking.variant).rules
+    cards = (*naturals, *(JOKER,) * jokers)
+    if rules is None or not serves(rules, cards):
+        enough = (*naturals, *(JOKER,) * min(jokers, asking.most_jokers))
+        useful = {card for group in asking.groups(enough) for card in group}
+        return sum(card not in useful and card not in free for card in naturals)
+    counts = Counter(card.index for card in cards)
+    weights = [int(card is not JOKER and card not in free) for card in EVERY_CARD]
+    return solved(rules, [counts[card.index] for card in EVERY_CARD], weights, 0).cost
 
 
 def _on_table(asking: Asking, card: Natural, held: set[Plain], table: Table, jokers: int, *, lay_off: bool) -> bool:
@@ -51,6 +66,9 @@ def _reaches(asking: Asking, card: Natural, held: set[Plain], meld: Meld, jokers
         return card.rank is first.rank and bool(asking.lay_offs(meld, card))
     if card.suit is not first.suit:
         return False
+    # Jokers that cannot be won stay, and take the room of others in the run.
+    staying = sum(meld.stands_for[place].isdisjoint(held) for place in meld.wild)
+    jokers = min(jokers, asking.most_jokers - staying)
     ranks = [next(iter(meant)).rank.value for meant in meld.stands_for]
     low = ranks[0]
     high = 14 if ranks[-1] == Rank.ACE else ranks[-1]

@@ -25,7 +25,7 @@ from romi.analysis.best_opening import best_opening
 from romi.analysis.candidates import Group, Plain
 from romi.analysis.hand import plain_cards
 from romi.analysis.limits import AnalysisLimit
-from romi.analysis.placeable import unplaceable
+from romi.analysis.placeable import stranded
 from romi.analysis.showing import show_hand
 from romi.card import JOKER, Card, undeclared
 from romi.checks import ensure
@@ -225,8 +225,7 @@ class _Planner:
     def _stuck(self, state: _State) -> bool:
         """Whether more cards than the one discard can have no place, so that nobody goes out with this hand."""
         spare = 1 if self.discards and state.discard is None else 0
-        lost = unplaceable(self.asking, state.hand, state.table, lays=self.lays, lay_off=self.lay_off)
-        return len(lost) > spare
+        return stranded(self.asking, state.hand, state.table, lays=self.lays, lay_off=self.lay_off) > spare
 
     def _openings(self, state: _State) -> Iterator[_State]:
         """One more group in the one lay of an unopened player, in the order of the groups."""
