@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
 import attrs
 import pytest
 
 import romi
-from romi import analysis, play, variants
+from romi import analysis, play, simulate, variants
 from romi.as_code import as_code
 from romi.melds.meld import Meld
 from romi.moves import Move
@@ -257,3 +259,82 @@ def test_wrong_kinds_leave_the_right_ones_alone() -> None:
     meld = ROMI51.meld(CARDS).unwrap()
     assert isinstance(meld, Meld)
     assert romi.Seat(iter(CARDS), [meld]).left == CARDS
+
+
+def _asking() -> tuple[tuple[Callable[..., object], dict[str, object]], ...]:
+    """Every public question that is asked of a variant, with right values for what it needs beside."""
+    state = play.start(RUMMY, players=2, seed=1)
+    right: dict[str, object] = {
+        "hand": CARDS,
+        "hands": [CARDS],
+        "cards": CARDS,
+        "table": (),
+        "knocker_melds": (),
+        "state": state,
+        "view": play.view(state, 1),
+        "move": romi.moves.DrawStock(),
+        "players": [simulate.greedy.player(RUMMY)] * 2,
+        "history": MatchHistory(2),
+        "situation": analysis.Situation(hand=CARDS),
+        "strategies": (simulate.greedy, simulate.greedy),
+        "path": "variant.toml",
+        "after": RUMMY,
+    }
+    found = []
+    for room in (analysis, play, simulate, variants):
+        for name in room.__all__:
+            thing = getattr(room, name)
+            asked = dict(inspect.signature(thing).parameters) if inspect.isfunction(thing) else {}
+            if "Variant" in str(next(iter(asked.values()), None)) and name != "same":
+                needed = [
+                    each.name
+                    for each in list(asked.values())[1:]
+                    if each.default is each.empty and each.kind != each.VAR_POSITIONAL
+                ]
+                found.append((thing, {each: right[each] for each in needed}))
+    return tuple(found)
+
+
+@pytest.mark.parametrize("wrong", ["rummy", None])
+def test_whatever_is_asked_of_a_variant_names_what_is_none(wrong: object, tmp_path: Path) -> None:
+    for question, needed in _asking():
+        beside = needed | ({"path": tmp_path / "variant.toml"} if "path" in needed else {})
+        with pytest.raises(TypeError, match=r"is no variant; a name becomes one by variants\.find"):
+            called(question, wrong, beside)
+
+
+def called(question: Callable[..., object], first: object, beside: dict[str, object]) -> object:
+    """The answer to the question, with each value in the place or under the name that it takes."""
+    kinds = inspect.signature(question).parameters
+    placed = [value for name, value in beside.items() if kinds[name].kind is not inspect.Parameter.KEYWORD_ONLY]
+    named = {name: value for name, value in beside.items() if kinds[name].kind is inspect.Parameter.KEYWORD_ONLY}
+    return question(first, *placed, **named)
+
+
+def test_what_is_no_state_is_named() -> None:
+    with pytest.raises(TypeError, match="moves are legal in a State or a View, not in a str"):
+        untyped(play.legal_moves)(RUMMY, "draw")
+    for question in (play.score, play.deal_end, play.record, play.public_record):
+        with pytest.raises(TypeError, match="a deal in progress is a State, not a str"):
+            untyped(question)(RUMMY, "draw")
+    with pytest.raises(TypeError, match="a deal in progress is a State, not a View"):
+        untyped(play.view)(play.view(play.start(RUMMY, players=2, seed=1), 0), 0)
+
+
+def test_both_variants_that_differ_are_variants() -> None:
+    with pytest.raises(TypeError, match="'x' is no variant"):
+        untyped(variants.diff)(RUMMY, "x")
+
+
+@pytest.mark.parametrize("wrong", [None, "too-few", 5])
+def test_a_sentence_is_made_of_a_violation(wrong: object) -> None:
+    with pytest.raises(TypeError, match="a sentence is made of a violation, not of"):
+        untyped(romi.sentence)(wrong)
+
+
+def test_an_opening_is_given_meld_by_meld() -> None:
+    """The cards of one meld, starred, are no melds."""
+    with pytest.raises(TypeError, match=r"'cards' are given in a tuple or a list, and this is neither: card\('7h'\)"):
+        untyped(ROMI51.check_opening)(*CARDS)
+    with pytest.raises(TypeError, match="'melds' are given in a tuple or a list"):
+        untyped(analysis.open_ends)(RUMMY, ROMI51.meld(CARDS).unwrap)

@@ -16,6 +16,8 @@ from typing import Final, Literal, NoReturn, TypeAlias, final
 
 import attrs
 
+from romi.checks import listed
+
 
 class Colour(enum.Enum):
     """Red or black (RABLO6)."""
@@ -239,7 +241,7 @@ def undeclared(card: Card) -> Natural | Joker:
 
 def given(cards: Iterable[Card]) -> tuple[Card, ...]:
     """The cards as a tuple; `TypeError` that names what is no card among them."""
-    taken = tuple(cards)
+    taken = listed("cards", cards)
     things: tuple[object, ...] = taken
     for thing in things:
         if not isinstance(thing, Card):

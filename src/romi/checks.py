@@ -34,10 +34,10 @@ def ensure(word: str, value: object, kind: Kind) -> None:
 
 
 def listed(word: str, values: Iterable[T]) -> tuple[T, ...]:
-    """The values as a tuple; `TypeError` that names the argument if they are no several things."""
+    """The values as a tuple; `TypeError` that names the argument if it is a single thing."""
     things: object = values
     if not isinstance(things, Iterable):
-        raise TypeError(f"'{word}' are several, in a tuple or a list, not {values!r}")
+        raise TypeError(f"'{word}' are given in a tuple or a list, and this is neither: {values!r}")
     return tuple(values)
 
 

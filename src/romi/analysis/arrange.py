@@ -22,7 +22,7 @@ from romi.analysis.general import rating
 from romi.analysis.hand import Hand
 from romi.card import JOKER, Card
 from romi.checks import ensure
-from romi.variants.variant import Variant
+from romi.variants.variant import Variant, given_variant
 
 
 @attrs.frozen(eq=False)
@@ -35,7 +35,7 @@ class Evaluator:
 
     @rules.default
     def _find_rules(self) -> LibraryRules | None:
-        return library_rules(self.variant)
+        return library_rules(given_variant(self.variant))
 
     @engine.default
     def _make_engine(self) -> OnePack | None:
@@ -140,8 +140,7 @@ def evaluator(variant: Variant) -> Evaluator:
     # By identity: hashing a variant costs more than the questions. Each is kept alive here, so that its id stays its own.
     kept = _KEPT.get(id(variant))
     if kept is None:
-        if not isinstance(variant, Variant):
-            raise TypeError(f"{variant!r} is no variant")
+        given_variant(variant)
         if len(_KEPT) >= _MOST_KEPT:
             _KEPT.clear()
             _ENGINES.clear()

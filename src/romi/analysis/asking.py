@@ -26,7 +26,7 @@ from romi.melds.set import Set
 from romi.rules.opening import AllOf, OpeningRule, PointMinimum
 from romi.rules.table import Closing, Exchange, JokerExchange, LayOffs, NoExchange
 from romi.rules.values import FaceValues
-from romi.variants.variant import Variant
+from romi.variants.variant import Variant, given_variant
 from romi.verdict import Rejected, Verdict, Violation
 
 K = TypeVar("K")
@@ -170,7 +170,7 @@ class Asking:
 @lru_cache(maxsize=64)
 def asking(variant: Variant) -> Asking:
     """The questions to that variant."""
-    return Asking(variant)
+    return Asking(given_variant(variant))
 
 
 def least_points(rule: OpeningRule) -> int:

@@ -24,7 +24,7 @@ from romi.melds.meld import Meld, MeldRule, Table
 from romi.melds.run import Run
 from romi.melds.set import Set, Suits
 from romi.notation import show
-from romi.variants.variant import Variant
+from romi.variants.variant import Variant, given_variant
 
 __all__ = ["EVERY_CARD", "MOST_GROUPS", "Group", "Plain", "candidates", "groups", "held", "melds"]
 
@@ -37,7 +37,7 @@ MOST_GROUPS: Final = 1 << 17
 def held(variant: Variant, hand: Iterable[Card]) -> tuple[Plain, ...]:
     """The cards of the hand in order; `ValueError` if there are more of a card than the packs of the game hold (F1)."""
     cards = hand.cards if isinstance(hand, Hand) else in_order_of_cards(hand)
-    deck = variant.most_cards
+    deck = given_variant(variant).most_cards
     counts = Counter(cards)
     jokers = counts.pop(JOKER, 0)
     if jokers <= deck.jokers and max(counts.values(), default=0) <= deck.packs and len(deck.ranks) == len(Rank):

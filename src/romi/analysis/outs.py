@@ -18,12 +18,12 @@ from romi.melds.choice import AnyOf
 from romi.melds.meld import Table
 from romi.melds.run import Run, RunSuits
 from romi.melds.set import Set
-from romi.variants.variant import Variant
+from romi.variants.variant import Variant, given_variant
 
 
 def deck_of(variant: Variant, players: int | None) -> Deck:
     """The deck for so many players; for the most if that is not said."""
-    return variant.most_cards if players is None else variant.deck(players)
+    return given_variant(variant).most_cards if players is None else given_variant(variant).deck(players)
 
 
 def unseen(variant: Variant, *seen: Iterable[Card], players: int | None = None) -> dict[Card, int]:
@@ -164,4 +164,5 @@ def may_go_out(sizes: Sequence[int], most: int = 3) -> tuple[int, ...]:
 
 def caught(variant: Variant, hand: Iterable[Card]) -> int:
     """The points that the hand would count if another went out now: all its cards as they are, melds too (RUM9)."""
-    return variant.hand_value(held(variant, hand))
+    cards = held(variant, hand)
+    return variant.hand_value(cards)

@@ -8,6 +8,7 @@ from typing import Protocol, TypeAlias, runtime_checkable
 import attrs
 
 from romi.card import Card, Declared, Natural, undeclared
+from romi.checks import listed
 from romi.verdict import Verdict
 
 
@@ -71,7 +72,7 @@ Table: TypeAlias = tuple[Meld, ...]
 
 def given_melds(melds: Iterable[Meld]) -> tuple[Meld, ...]:
     """The melds as a tuple; `TypeError` that names what is no meld among them."""
-    taken = tuple(melds)
+    taken = listed("melds", melds)
     things: tuple[object, ...] = taken
     for thing in things:
         if not isinstance(thing, Meld):

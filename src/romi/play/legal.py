@@ -46,7 +46,7 @@ from romi.rules.endings import GoingOut, Opened
 from romi.rules.obligations import MustOpen, MustOpenOrGoOut
 from romi.rules.table import LayOffs, MayLayOff, NoLayOff
 from romi.rules.turns import Phase
-from romi.variants.variant import Variant
+from romi.variants.variant import Variant, given_variant
 
 T = TypeVar("T")
 
@@ -273,4 +273,8 @@ def legal_moves(variant: Variant, state: State | View) -> LegalMoves:
     >>> print(*legal_moves(ROMI51, start(ROMI51, players=2, seed=7)))
     draw
     """
+    given_variant(variant)
+    thing: object = state
+    if not isinstance(thing, State | View):
+        raise TypeError(f"moves are legal in a State or a View, not in a {type(thing).__name__}")
     return LegalMoves(variant, view(state, state.actor) if isinstance(state, State) else state)

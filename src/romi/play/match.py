@@ -18,7 +18,7 @@ from romi.play.start import MOST_TURNS, start
 from romi.play.state import State
 from romi.rules.matches import BoughtIn, MatchHistory, Standing, check_buy_in
 from romi.rules.scoring.sheet import Sheet
-from romi.variants.variant import DealFacts, Variant
+from romi.variants.variant import DealFacts, Variant, given_variant
 from romi.verdict import Accepted, Rejected, Verdict
 
 
@@ -37,7 +37,7 @@ class Match:
 
     @standing.default
     def _judged(self) -> Standing:
-        return self.variant.match(self.history)
+        return given_variant(self.variant).match(self.history)
 
     def __attrs_post_init__(self) -> None:
         if self.first_dealer >= self.history.players:
@@ -134,7 +134,7 @@ def start_match(variant: Variant, *, players: int | None = None, seed: int = 0, 
     >>> match.number, match.dealer, match.seats, match.over
     (1, 2, (0, 1, 2), False)
     """
-    there = variant.players[0] if players is None else players
+    there = given_variant(variant).players[0] if players is None else players
     if there not in variant.players:
         raise ValueError(
             f"{variant.name} is for {variant.players[0]} to {variant.players[-1]} players, not for {there}"

@@ -28,10 +28,11 @@ import attrs
 from romi.moves import Move, parse_move
 from romi.notation import NotationError, cards, show
 from romi.play.start import MOST_TURNS, shoe_of, start
-from romi.play.state import Hand, State
+from romi.play.state import Hand, State, given_state
 from romi.play.step import step
 from romi.variants import ALL, Variant
 from romi.variants.files import dumps, loads
+from romi.variants.variant import given_variant
 from romi.verdict import Accepted, Rejected, Verdict
 
 FORMAT: Final = 1
@@ -107,7 +108,8 @@ class Record:
 
 def record(variant: Variant, state: State) -> Record:
     """The record of a deal, over or not."""
-    board = state.board
+    given_variant(variant)
+    board = given_state(state).board
     return Record(
         variant=variant,
         players=board.players,
@@ -124,8 +126,9 @@ def record(variant: Variant, state: State) -> Record:
 
 def public_record(variant: Variant, state: State) -> Record:
     """The record without seed and hidden cards: only what everyone saw."""
+    whole = record(variant, state)
     moves = tuple(Recorded(event.move, seat=event.seat) for event in state.board.history)
-    return attrs.evolve(record(variant, state), seed=None, order=None, cut=None, moves=moves)
+    return attrs.evolve(whole, seed=None, order=None, cut=None, moves=moves)
 
 
 # --- replay --------------------------------------------------------------------------------------

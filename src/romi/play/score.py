@@ -5,16 +5,17 @@ from __future__ import annotations
 from romi.analysis.arrange import arrange
 from romi.moves import Lay
 from romi.play.start import played
-from romi.play.state import State
+from romi.play.state import State, given_state
 from romi.rules.finish import Way
 from romi.rules.scoring import DealEnd, Seat, Sheet
 from romi.rules.turns import Phase
-from romi.variants.variant import Variant
+from romi.variants.variant import Variant, given_variant
 
 
 def deal_end(variant: Variant, state: State) -> DealEnd:
     """What the deal's score is asked with; `ValueError` if the deal is not over."""
-    if not state.over:
+    given_variant(variant)
+    if not given_state(state).over:
         raise ValueError("the deal is not over yet")
     board = state.board
     seats = tuple(_seat(variant, state, seat) for seat in range(board.players))
@@ -23,7 +24,8 @@ def deal_end(variant: Variant, state: State) -> DealEnd:
 
 def score(variant: Variant, state: State) -> Sheet:
     """The sheet of a deal that is over: who gets what, and why."""
-    return played(variant, state.board.facts).deal_score(deal_end(variant, state))
+    end = deal_end(variant, state)
+    return played(variant, state.board.facts).deal_score(end)
 
 
 def _seat(variant: Variant, state: State, seat: int) -> Seat:

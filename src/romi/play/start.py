@@ -10,7 +10,7 @@ from romi.deck import Shoe
 from romi.play.state import Board, Hand, SeatFacts, State, TurnFacts, evolve, in_order
 from romi.rules.deals import Dealing, Dealt, from_seed
 from romi.rules.turns import Phase
-from romi.variants.variant import DealFacts, Variant, same
+from romi.variants.variant import DealFacts, Variant, given_variant, same
 
 MOST_TURNS = 1000
 """After so many turns a deal is void, unless another number is given."""
@@ -38,10 +38,7 @@ def start(
     >>> state.actor, state.board.stock, [len(hand) for hand in state.hands]
     (1, 66, [14, 14, 14])
     """
-    thing: object = variant
-    if not isinstance(thing, Variant):
-        raise TypeError(f"{thing!r} is no variant; a name becomes one by variants.find(name)")
-    seats = variant.players[0] if players is None else players
+    seats = given_variant(variant).players[0] if players is None else players
     if seats not in variant.players:
         raise ValueError(
             f"{variant.name} is for {variant.players[0]} to {variant.players[-1]} players, not for {seats}"

@@ -208,9 +208,17 @@ class State:
         return in_order((*sum(self.hands, ()), *self.stock, *board.discards, *table, *exchange))
 
 
+def given_state(state: State) -> State:
+    """The state; `TypeError` that says what else it is."""
+    thing: object = state
+    if not isinstance(thing, State):
+        raise TypeError(f"a deal in progress is a State, not a {type(thing).__name__}")
+    return state
+
+
 def view(state: State, seat: int) -> View:
     """What the player at that seat sees (from 0)."""
-    if not 0 <= seat < state.board.players:
+    if not 0 <= seat < given_state(state).board.players:
         raise ValueError(f"there is no seat {seat}: the seats are 0 to {state.board.players - 1}")
     return View(seat, state.hands[seat], state.board)
 

@@ -10,7 +10,7 @@ from romi.play.outcome import Hidden, Outcome
 from romi.play.start import begin, played
 from romi.play.state import Event, Hand, State, View, evolve, in_order
 from romi.rules.deals import ThrowingIn, from_seed
-from romi.variants.variant import Variant
+from romi.variants.variant import Variant, given_variant
 from romi.verdict import Accepted, Rejected, Verdict
 
 
@@ -22,6 +22,7 @@ def step(variant: Variant, state: State, move: Move) -> Verdict[State]:
     thing: object = state
     if not isinstance(thing, State):
         raise TypeError(f"a move is made in a State, not in a {type(thing).__name__}")
+    given_variant(variant)
     view = View(state.actor, state.hands[state.actor], state.board)
     answer = judged(variant, view, move)
     if isinstance(answer, Rejected):

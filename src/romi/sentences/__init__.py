@@ -67,6 +67,8 @@ def sentence(fault: Fault, lang: Language = "en") -> str:
     """
     if lang not in SENTENCES:
         raise ValueError(f"there are sentences in 'en' and 'hu', not in {lang!r}")
+    if not isinstance(getattr(fault, "code", None), str):
+        raise TypeError(f"a sentence is made of a violation, not of {fault!r}")
     template = SENTENCES[lang].get(fault.code)
     words = fault.text or fault.code
     if template is not None:

@@ -25,7 +25,7 @@ from romi.simulate.player import Player, Strategy, decider_of, named, player_of
 from romi.simulate.tally import MatchTally, Tally
 from romi.simulate.work import Progress, gather
 from romi.variants import ALL
-from romi.variants.variant import Variant
+from romi.variants.variant import Variant, given_variant
 from romi.verdict import Rejected, Violations
 
 MOST_DEALS: Final = 1000
@@ -209,7 +209,7 @@ def names(strategies: Sequence[Strategy | Player]) -> tuple[str, ...]:
 
 
 def _checked(variant: Variant, strategies: Sequence[Strategy | Player]) -> tuple[Strategy | Player, ...]:
-    if problems := variant.problems(len(strategies)):
+    if problems := given_variant(variant).problems(len(strategies)):
         raise ValueError(f"{variant.name}: {'; '.join(problems)}")
     return tuple(strategies)
 

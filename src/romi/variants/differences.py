@@ -12,7 +12,7 @@ from romi.variants.notations import written
 from romi.variants.places import Path, spelt
 from romi.variants.registry import of_rules
 from romi.variants.sheet import citations
-from romi.variants.variant import Variant
+from romi.variants.variant import Variant, given_variant
 
 
 @attrs.frozen
@@ -68,6 +68,8 @@ def diff(before: Variant, after: Variant, /) -> Differences:
       players: 2-4 → 2-5
       opening: all_of(PointMinimum(51, rule='R51-2'), NeedsPureRun()) → PointMinimum(51, rule='R51-2')  [R51-2]
     """
+    given_variant(before)
+    given_variant(after)
     found = [
         item
         for field in attrs.fields(Variant)

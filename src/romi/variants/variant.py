@@ -60,6 +60,14 @@ class DealFacts:
     turned: Card | None = None
 
 
+def given_variant(variant: Variant) -> Variant:
+    """The variant; `TypeError` that names what is none."""
+    thing: object = variant
+    if not isinstance(thing, Variant):
+        raise TypeError(f"{thing!r} is no variant; a name becomes one by variants.find(name)")
+    return variant
+
+
 def same(variant: Variant, facts: DealFacts, /) -> Variant:
     """Every deal is played by the same rules."""
     return variant

@@ -13,7 +13,7 @@ from romi.variants.notations import written
 from romi.variants.places import Path, spelt
 from romi.variants.reading import IS, NONE
 from romi.variants.registry import Hint
-from romi.variants.variant import Variant
+from romi.variants.variant import Variant, given_variant
 
 Data: TypeAlias = "int | str | list[Data] | dict[str, Data]"
 """What TOML can hold, as far as it is needed."""
@@ -27,6 +27,7 @@ def write(variant: Variant, base: Variant | None) -> str:
 
     `ValueError` names the field that cannot be written, because its rule is not of the library.
     """
+    given_variant(variant)
     data: dict[str, Data] = {} if base is None else {"base": base.name}
     data["name"] = variant.name
     if variant.title != variant.name:
