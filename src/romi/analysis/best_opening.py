@@ -166,7 +166,11 @@ def _generally(variant: Variant, hand: tuple[Plain, ...], asked: _Asked, limit: 
         if steps > most:
             raise AnalysisLimit("choices of melds", most)
         if chosen and _fits(chosen, asked):
-            answer = variant.check_opening(*chosen, round=asked.turn)
+            # First with every joker where it is worth most; a rule that wants it elsewhere may still find its reading.
+            dearest = [max(ask.readings(group), key=variant.meld_value).declared for group in chosen]
+            answer = variant.check_opening(*dearest, round=asked.turn) or variant.check_opening(
+                *chosen, round=asked.turn
+            )
             if answer:
                 found = Arrangement(in_order(answer.value.melds), rest, answer.value.points, variant.hand_value(rest))
                 rating = _rating(found, chosen, variant, asked.wish)
