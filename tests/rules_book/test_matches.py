@@ -161,7 +161,7 @@ def test_KOP9_before_the_end_nothing_is_counted() -> None:
 def test_KOP9_every_amount_is_a_parameter() -> None:
     """Boxes of 20, a game of 100, no more for a shutout."""
     lines = GamePoints(box=20, game=100, shutout=0)(MatchEnd((150, 0), wins=(2, 0), winners=(0,)))
-    assert [line.amount for line in lines] == [150, 40, 100, 0]
+    assert [line.amount for line in lines] == [150, 40, 100]
 
 
 def test_KOP9_the_game_is_for_two() -> None:

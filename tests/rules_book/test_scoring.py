@@ -363,6 +363,26 @@ def test_TIZ7_the_finisher_gets_units_from_every_other_player(way: str, units: i
     assert sheet.totals("units") == (-units, 2 * units, -units)
 
 
+@pytest.mark.parametrize(
+    ("way", "score", "why"),
+    [
+        ("knock", BadPoints(knock=0), {"score/deadwood"}),
+        ("römi", BadPoints(romi=0, deductions=[("römi", 0)]), {"score/deadwood"}),
+    ],
+)
+def test_TIZ7_what_brings_nothing_is_no_line(way: str, score: BadPoints, why: set[str]) -> None:
+    """A game without units has no lines of +0 units."""
+    left = "3c" if way == "knock" else ""
+    assert {line.why for line in score(tiz(seat(left), seat("7c Kd"), finish=Finish(0, way))).lines} == why
+
+
+def test_KOP6_a_bonus_of_nothing_is_no_line() -> None:
+    """Neither for an undercut nor for römi."""
+    for finish, left in ((Finish(0, "knock"), "Kd"), (Finish(0, "römi"), "")):
+        sheet = KnockScore(undercut=0, romi=0)(end(seat(left), seat("7c"), finish=finish))
+        assert [line.amount for line in sheet.lines] == [3 if left else 7]
+
+
 def test_TIZ8_losers_and_the_knocker_add_their_bad_cards() -> None:
     """The knock card 3 is the knocker's own; nothing is taken off."""
     sheet = BadPoints()(tiz(seat("3c"), seat("7c Kd"), seat(), finish=Finish(0, "knock")))

@@ -108,13 +108,14 @@ class GamePoints:
             return ()
         (winner,), (loser,) = end.winners, end.losers
         wins = end.wins[winner]
-        lines = (
+        lines = [
             Line(winner, end.totals[winner] - end.totals[loser], Reason.TOTALS, rule=self.rule),
             Line(winner, self.box * wins, Reason.BOXES, count=wins, rule=self.rule),
             Line(winner, self.game, Reason.GAME, rule=self.rule),
-        )
-        shut = Line(winner, self.shutout, Reason.SHUTOUT, other=loser, rule=self.rule)
-        return (*lines, shut) if end.totals[loser] <= 0 else lines
+        ]
+        if end.totals[loser] <= 0:
+            lines.append(Line(winner, self.shutout, Reason.SHUTOUT, other=loser, rule=self.rule))
+        return tuple(line for line in lines if line.amount)
 
 
 def pay(

@@ -73,7 +73,7 @@ class BadPoints:
     def _units(self, end: DealEnd, finish: Finish) -> Iterator[Line]:
         units = self.knock if finish.way == Way.KNOCK else self.romi
         one, way = finish.seat, finish.way
-        for seat in end.losers:
+        for seat in end.losers if units else ():
             yield Line(one, units, Reason.UNITS_WON, account=UNITS, other=seat, way=way, rule="TIZ7")
             yield Line(seat, -units, Reason.UNITS_LOST, account=UNITS, other=one, way=way, rule="TIZ7")
 
@@ -84,7 +84,7 @@ class BadPoints:
 
     def _deducted(self, finish: Finish) -> Iterator[Line]:
         known = dict(self.deductions)
-        ways = [way for way in finish.ways if way in known]
+        ways = [way for way in finish.ways if known.get(way)]
         if self.deduct is Deduct.BEST:
             ways = sorted(ways, key=lambda way: -known[way])[:1]
         for way in ways:

@@ -85,13 +85,13 @@ class KnockScore:
             if own:
                 raise ValueError(f"seat {one} made römi, but has {' '.join(map(str, own))} in no meld")
             taken = Line(one, end.value(others), Reason.HAND_OF_ANOTHER, cards=others, other=two, rule="KOP7")
-            return one, (Line(one, self.romi, Reason.ROMI, rule="KOP7"),), (taken,)
+            return one, _bonus(Line(one, self.romi, Reason.ROMI, rule="KOP7")), (taken,)
         if finish.way != Way.KNOCK:
             raise ValueError(f"a deal of this game ends with 'knock' or 'römi', not with {finish.way!r}")
         ahead = end.value(others) - end.value(own)
         if ahead < 0 or (ahead == 0 and self.tie is Tie.OPPONENT):
             back = self._difference(end, two, one, "KOP6")
-            return two, (Line(two, self.undercut, Reason.UNDERCUT, other=one, rule="KOP6"),), (back,)
+            return two, _bonus(Line(two, self.undercut, Reason.UNDERCUT, other=one, rule="KOP6")), (back,)
         if self.knocked is Knocked.LOSERS_MINUS:
             return one, (), (self._minus(end, one, two),)
         return one, (), (self._difference(end, one, two, "KOP5"),)
@@ -122,3 +122,8 @@ class KnockScore:
         counted = (*bonus, *lines) if self.doubling is Doubling.ALL else lines
         amount = sum(line.amount for line in counted)
         return (Line(lines[0].seat, amount, Reason.DOUBLED, cards=(turned,), rule="KOP3"),)
+
+
+def _bonus(line: Line) -> tuple[Line, ...]:
+    """The line, if it brings anything."""
+    return (line,) if line.amount else ()
