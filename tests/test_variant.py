@@ -29,7 +29,7 @@ from romi import (
     variants,
 )
 from romi.card import JOKER, Card
-from romi.melds import NO_JOKER, Meld
+from romi.melds import ANY_JOKERS, NO_JOKER, Meld
 from romi.moves import Discard, DrawStock
 from romi.rules.deals import Deal
 from romi.rules.draws import Draw, Source
@@ -200,6 +200,20 @@ def test_rules_refuse_nonsense_when_they_are_made(nonsense: object, word: str) -
     assert callable(nonsense)
     with pytest.raises(ValueError, match=word):
         nonsense()
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [("8h *=6h 7h", "*=6♥ 7♥ 8♥"), ("8h * 7h", "7♥ 8♥ *"), ("9h *=6h 7h *", "*=6♥ 7♥ * 9♥")],
+)
+def test_cards_out_of_order_are_put_in_order_with_what_was_declared(given: str, told: str) -> None:
+    """A declaration is kept, and none is added."""
+    for question in (TIZLAPOS.meld, romi.Run(jokers=ANY_JOKERS)):
+        answer = question(romi.cards(given))
+        assert isinstance(answer, Accepted)
+        assert [str(note) for note in answer.notes] == [
+            f"the cards were given out of order; in order they are {told} (F7)"
+        ]
 
 
 def test_problems_names_a_game_that_nobody_can_win() -> None:

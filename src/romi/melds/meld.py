@@ -56,6 +56,13 @@ class Meld:
             for card, naturals in zip(self.cards, self.stands_for, strict=True)
         )
 
+    def as_told(self, given: Iterable[Card]) -> tuple[Card, ...]:
+        """The cards, in the meld's order, with the declarations that stand among those `given`, and no others."""
+        told = frozenset(given)
+        return tuple(
+            declared if declared in told else card for card, declared in zip(self.cards, self.declared, strict=True)
+        )
+
     def __len__(self) -> int:
         return len(self.cards)
 

@@ -132,7 +132,7 @@ class Run:
 
             return Rejected(faults(self, tuple(cards)))
         if found[0].cards != tuple(map(undeclared, cards)):
-            return Accepted(found[0], (Violation(Code.OUT_OF_ORDER, "F7", found[0].cards),))
+            return Accepted(found[0], (Violation(Code.OUT_OF_ORDER, "F7", found[0].as_told(cards)),))
         return Accepted(found[0])
 
     def is_wild(self, card: Card) -> bool:

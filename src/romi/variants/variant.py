@@ -147,7 +147,7 @@ class Variant:
         if not found or isinstance(answer, Rejected):
             return answer
         notes = tuple(
-            attrs.evolve(note, cards=found[0].cards) if note.code == Code.OUT_OF_ORDER else note
+            attrs.evolve(note, cards=found[0].as_told(laid)) if note.code == Code.OUT_OF_ORDER else note
             for note in answer.notes
         )
         return Accepted(found[0], notes)
