@@ -36,6 +36,10 @@ from romi.notation import NotationError, cards, show
 Cards: TypeAlias = tuple[Card, ...]
 
 
+MOST: Final = 9999
+"""No table holds more melds, and no pile more cards: four digits are what `parse_move` reads."""
+
+
 def _cards(given: Iterable[Card]) -> Cards:
     return tuple(given)
 
@@ -50,8 +54,8 @@ def _filled(move: object, field: attrs.Attribute[tuple[object, ...]], value: tup
 
 
 def _from_zero(move: object, _: attrs.Attribute[int], value: int) -> None:
-    if value < 0:
-        raise ValueError(f"{type(move).__name__}: the melds of the table are counted from 0, not {value}")
+    if not 0 <= value < MOST:
+        raise ValueError(f"{type(move).__name__}: the table's melds are counted from 0 to {MOST - 1}, not {value}")
 
 
 def _no_empty_meld(move: object, _: attrs.Attribute[tuple[Cards, ...]], value: tuple[Cards, ...]) -> None:
@@ -62,6 +66,8 @@ def _no_empty_meld(move: object, _: attrs.Attribute[tuple[Cards, ...]], value: t
 def _some(_: object, __: attrs.Attribute[int], count: int) -> None:
     if count < 1:
         raise ValueError(f"TakeDiscard: at least one card is taken, not {count}")
+    if count > MOST:
+        raise ValueError(f"TakeDiscard: at most {MOST} cards are taken, not {count}")
 
 
 def _word(_: object, __: attrs.Attribute[str], way: str) -> None:

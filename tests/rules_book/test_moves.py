@@ -134,3 +134,15 @@ def test_moves_that_make_no_sense_cannot_be_built() -> None:
     ):
         with pytest.raises(ValueError):
             build()
+
+
+def test_every_move_that_can_be_made_can_be_written_and_read() -> None:
+    """Places of the table and counts of cards have four digits at most, in a move as in its text."""
+    hand = cards("7h")
+    for move in (LayOff(hand, on=9998), ExchangeJoker(hand, on=9998), TakeDiscard(9999)):
+        assert parse_move(str(move)) == move
+    for kind in (LayOff, ExchangeJoker):
+        with pytest.raises(ValueError, match="counted from 0 to 9998, not 1000000000"):
+            kind(hand, on=10**9)
+    with pytest.raises(ValueError, match="at most 9999 cards are taken, not 10000"):
+        TakeDiscard(10_000)
