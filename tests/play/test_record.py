@@ -181,3 +181,32 @@ def test_a_given_variant_stands_for_the_named_one() -> None:
     assert play.read_record(play.write_record(told), FRIDAY).variant == FRIDAY
     data = json.loads(play.record_to_json(told))
     assert play.record_from_json(json.dumps(data), FRIDAY) == play.record(FRIDAY, state)
+
+
+OWN = attrs.evolve(RUMMY, name="count", hand_value=lambda hand: len(tuple(hand)))
+
+
+def test_a_variant_with_rules_of_ones_own_is_given_when_the_record_is_read() -> None:
+    """As with a match: the text says that the rules are somebody's own, and is not read without them."""
+    told = play.record(OWN, play.start(OWN, players=2, seed=5))
+    written, in_json = play.write_record(told), play.record_to_json(told)
+    assert written.splitlines()[1:3] == ["variant: count", "rules: own"]
+    assert play.read_record(written, OWN) == play.record_from_json(in_json, OWN) == told
+    with pytest.raises(play.RecordError, match="line 3: 'count' has rules of its own: give variant="):
+        play.read_record(written)
+    with pytest.raises(play.RecordError, match="'count' has rules of its own: give variant="):
+        play.record_from_json(in_json)
+
+
+def test_a_json_text_has_each_key_once() -> None:
+    """In records, matches and views, at any depth: the last of two does not win."""
+    state = play.start(RUMMY, players=2, seed=5)
+    record = play.record_to_json(play.record(RUMMY, state))
+    with pytest.raises(play.RecordError, match="'seed' stands there twice"):
+        play.record_from_json(record.replace('"seed": 5', '"seed": 5, "seed": 6'))
+    match = play.write_match(play.start_match(RUMMY, players=2, seed=5))
+    with pytest.raises(play.MatchFileError, match="'players' stands there twice"):
+        play.read_match(match.replace('"players": 2', '"players": 2, "players": 3'))
+    view = play.view_to_json(play.view(state, 0))
+    with pytest.raises(play.ViewError, match="'seat' stands there twice"):
+        play.view_from_json(view.replace('"seat":0', '"seat":0,"seat":1', 1))

@@ -16,24 +16,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeVar
 
 import attrs
 
 from romi import notation
 from romi.play.match import Match
+from romi.play.one_json import Json, KeyTwiceError, read_json
+from romi.play.record import OWN, rules_of
 from romi.rules.matches import BuyIn, Event, MatchHistory, Played
 from romi.rules.scoring.sheet import Line, Sheet
 from romi.variants import ALL, Variant
-from romi.variants.files import dumps, loads
+from romi.variants.files import loads
 
-Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 T = TypeVar("T")
 
 FORMAT: Final = 1
 MOST_TEXT: Final = 20_000_000
 _MOST: Final = 1 << 64
-_OWN: Final = "own"
 _HEAD: Final = ("romi", "format", "variant", "rules", "players", "first_dealer", "seed", "events")
 _LINE: Final = tuple(field.name for field in attrs.fields(Line))
 
@@ -63,8 +63,8 @@ def write_match(match: Match) -> str:
      "variant": "romi51", "players": 3, "first_dealer": 0, "seed": 7,
      "events": []}
     """
-    rules = _rules(match.variant)
-    game = {"variant": match.variant.name, **({} if rules is None else {"rules": rules})}
+    rules = rules_of(match.variant)
+    game = {"variant": match.variant.name, **({} if not rules else {"rules": rules})}
     table = {"players": match.history.players, "first_dealer": match.first_dealer, "seed": match.seed}
     events = ",".join(f"\n  {_json(_event(event))}" for event in match.history.events)
     closing = "\n ]}\n" if events else "]}\n"
@@ -74,16 +74,6 @@ def write_match(match: Match) -> str:
 
 def _json(data: object) -> str:
     return json.dumps(data, ensure_ascii=False)
-
-
-def _rules(variant: Variant) -> str | None:
-    """The rules as far as the name does not say them."""
-    if variant in ALL:
-        return None
-    try:
-        return dumps(variant)
-    except ValueError:
-        return _OWN
 
 
 def _event(event: Event) -> dict[str, object]:
@@ -115,7 +105,9 @@ def read_match(text: str, *, variant: Variant | None = None) -> Match:
     if len(text) > MOST_TEXT:
         raise MatchFileError("", f"a match of more than {MOST_TEXT} letters is not read")
     try:
-        data: Json = json.loads(text)
+        data: Json = read_json(text)
+    except KeyTwiceError as error:
+        raise MatchFileError("", str(error)) from None
     except RecursionError:
         raise MatchFileError("", "is nested too deeply") from None
     except json.JSONDecodeError as error:
@@ -146,7 +138,7 @@ def _variant(head: dict[str, Json], given: Variant | None) -> Variant:
         if given.name != name:
             raise MatchFileError("variant", f"is {name!r}, but {given.name!r} is given")
         return given
-    if rules == _OWN:
+    if rules == OWN:
         raise MatchFileError("rules", f"{name!r} has rules of its own: give variant=")
     if rules:
         return _made("rules", lambda: loads(rules))

@@ -27,6 +27,7 @@ import attrs
 
 from romi.moves import Move, parse_move
 from romi.notation import NotationError, cards, show
+from romi.play.one_json import KeyTwiceError, read_json
 from romi.play.start import MOST_TURNS, shoe_of, start
 from romi.play.state import Hand, State, given_state
 from romi.play.step import step
@@ -47,6 +48,9 @@ _NUMBERS: Final = {
     "number": (1, 1_000_000),
 }
 _KEYS: Final = ("variant", "rules", *_NUMBERS, "cards", "totals", "max-turns")
+OWN: Final = "own"
+"""What stands for rules that are of somebody's own making, and so are in no text."""
+
 _LONGEST_GAME: Final = 1_000_000
 
 
@@ -178,8 +182,11 @@ def advance(told: Record, state: State, played: Recorded, number: int) -> Verdic
 def write_record(told: Record) -> str:
     """The record as a text from which `read_record` makes an equal one."""
     head = [_FIRST, f"variant: {told.variant.name}"]
-    if told.variant not in ALL:
-        head += ["rules:", *(f"    {line}".rstrip() for line in dumps(told.variant).splitlines())]
+    rules = rules_of(told.variant)
+    if rules == OWN:
+        head.append(f"rules: {OWN}")
+    elif rules:
+        head += ["rules:", *(f"    {line}".rstrip() for line in rules.splitlines())]
     head += [f"players: {told.players}", f"dealer: {told.dealer}"]
     head += [f"{name}: {value}" for name, value in (("seed", told.seed), ("cut", told.cut)) if value is not None]
     if told.order is not None:
@@ -191,6 +198,16 @@ def write_record(told: Record) -> str:
     if told.max_turns != MOST_TURNS:
         head.append(f"max-turns: {told.max_turns}")
     return "\n".join([*head, "", *_turns(told.moves)]) + "\n"
+
+
+def rules_of(variant: Variant) -> str:
+    """Nothing for one of the seven; its TOML; `OWN` if that cannot be written, because a rule is not the library's."""
+    if variant in ALL:
+        return ""
+    try:
+        return dumps(variant)
+    except ValueError:
+        return OWN
 
 
 def _turns(moves: Sequence[Recorded]) -> Iterator[str]:
@@ -211,7 +228,10 @@ def _row(row: Sequence[Recorded]) -> str:
 
 
 def read_record(text: str, variant: Variant | None = None) -> Record:
-    """The record that the text tells; `RecordError` with the line. A `variant` given is taken for the one that the record names."""
+    """The record that the text tells; `RecordError` with the line. A `variant` given is taken for the one that the record names.
+
+    It has to be given for a variant with rules of your own making: no text can hold those.
+    """
     _check_text(text)
     lines = text.removeprefix("\ufeff").splitlines()
     if not lines or lines[0].strip() != _FIRST:
@@ -251,7 +271,7 @@ def _head(lines: Sequence[str]) -> tuple[dict[str, tuple[int, str]], int]:
             while at < len(lines) and (lines[at].startswith("    ") or (not lines[at].strip() and _goes_on(lines, at))):
                 rules.append(lines[at][4:])
                 at += 1
-            value = "\n".join(rules)
+            value = value.strip() or "\n".join(rules)
         head[key] = first, value.strip()
     return head, at
 
@@ -310,6 +330,8 @@ def _made(head: dict[str, tuple[int, str]], moves: tuple[Recorded, ...], variant
 def _variant(head: dict[str, tuple[int, str]]) -> Variant:
     line, name = head.get("variant", (0, ""))
     if "rules" in head:
+        if head["rules"][1] == OWN:
+            raise RecordError(head["rules"][0], f"{name[:60]!r} has rules of its own: give variant=")
         try:
             return loads(head["rules"][1])
         except ValueError as fault:
@@ -347,8 +369,8 @@ def _order(told: tuple[int, str]) -> Hand:
 def record_to_json(told: Record) -> str:
     """The record as one JSON object: the header's keys, and the moves as [seat, move] pairs."""
     data: dict[str, object] = {"romi": "deal", "format": FORMAT, "variant": told.variant.name}
-    if told.variant not in ALL:
-        data["rules"] = dumps(told.variant)
+    if rules := rules_of(told.variant):
+        data["rules"] = rules
     data |= {"players": told.players, "dealer": told.dealer}
     optional = {
         "seed": told.seed,
@@ -367,7 +389,9 @@ def record_from_json(text: str, variant: Variant | None = None) -> Record:
     """The record of such an object; `RecordError` for anything else."""
     _check_text(text)
     try:
-        data: object = json.loads(text)
+        data: object = read_json(text)
+    except KeyTwiceError as fault:
+        raise RecordError(0, str(fault)) from fault
     except (ValueError, RecursionError) as fault:
         raise RecordError(0, f"this is no JSON: {fault}") from fault
     if not isinstance(data, dict) or data.get("romi") != "deal" or data.get("format") != FORMAT:

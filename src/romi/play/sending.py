@@ -25,6 +25,7 @@ import attrs
 from romi.card import Declared, Joker, Natural
 from romi.moves import Move, parse_move
 from romi.notation import card
+from romi.play.one_json import read_json
 from romi.play.state import View
 from romi.rules.obligations import Obligation
 
@@ -50,7 +51,7 @@ def view_from_json(text: str) -> View:
     if len(text) > MOST_TEXT:
         raise ViewError(f"the text is too long: {len(text)} characters, at most {MOST_TEXT}")
     try:
-        read: object = json.loads(text)
+        read = read_json(text)
         view = _value(View, read, "view")
     except RecursionError as fault:
         raise ViewError("the text is nested too deeply") from fault
