@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from romi.analysis import Arrangement, Best, arrange
-from romi.analysis.asking import asking
+from romi.analysis.asking import asking, least_points
 from romi.card import JOKER, Card, Natural, undeclared
 from romi.moves import Lay
 from romi.play.state import Board, Hand, Plain, View, in_order
@@ -51,8 +51,9 @@ class Mind:
 
     @property
     def best(self) -> Best:
-        """What hands are arranged for: points as long as there is an opening to be made, else the least penalty."""
-        return Best.POINTS if self.lays and self.board.opened is Opened.NEVER else Best.PENALTY
+        """What hands are arranged for: points as long as there is a minimum to be reached, else the least penalty."""
+        unopened = self.lays and self.board.opened is Opened.NEVER
+        return Best.POINTS if unopened and least_points(self.game.opening) else Best.PENALTY
 
     def arranged(self, hand: Hand) -> Arrangement:
         """The best arrangement of the hand."""
