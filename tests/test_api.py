@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+import romi
 from tests.source import ROOT, modules
 
 RECORD = Path(__file__).parent / "api.txt"
@@ -143,6 +144,13 @@ def test_nothing_public_goes_without_a_word() -> None:
 def test_a_narrower_call_is_noticed(before: str, now: str, *, is_narrower: bool) -> None:
     """The measure itself is measured."""
     assert narrowed(before, now) is is_narrower
+
+
+def test_a_match_of_ones_own_needs_no_inner_module() -> None:
+    """How long it is played, and how it went so far, are at the top as a deal's end is."""
+    history = romi.MatchHistory(2).played(romi.Sheet(2, winner=0))
+    assert romi.FixedDeals(1)(history).over
+    assert not romi.Until(100)(history).over
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from romi.deck import Deck, DeckByPlayers, Shoe
     from romi.melds import Ace, AtMost, Meld, Run, RunSuits, Set, Suits, any_of
     from romi.notation import NotationError, cards, show
+    from romi.rules.matches import FixedDeals, MatchHistory, Until
     from romi.rules.opening import MeldCount, NeedsPureRun, NoOpening, NotBefore, Opening, PointMinimum, all_of
     from romi.rules.scoring import DealEnd, Finish, Seat, Sheet
     from romi.rules.table import Exchange, FreeRegroup, JokerExchange, LayOffs, NoExchange, NoLayOff, NoRegroup
@@ -37,6 +38,7 @@ _HOMES: Final = {
     "romi.deck": ("Deck", "DeckByPlayers", "Shoe"),
     "romi.melds": ("Ace", "AtMost", "Meld", "Run", "RunSuits", "Set", "Suits", "any_of"),
     "romi.notation": ("NotationError", "cards", "show"),
+    "romi.rules.matches": ("FixedDeals", "MatchHistory", "Until"),
     "romi.rules.opening": (
         "MeldCount",
         "NeedsPureRun",
@@ -79,10 +81,12 @@ __all__ = [
     "Exchange",
     "FaceValues",
     "Finish",
+    "FixedDeals",
     "FreeRegroup",
     "IllegalPlay",
     "JokerExchange",
     "LayOffs",
+    "MatchHistory",
     "Meld",
     "MeldCount",
     "Natural",
@@ -105,6 +109,7 @@ __all__ = [
     "Shoe",
     "Suit",
     "Suits",
+    "Until",
     "Variant",
     "Verdict",
     "Violation",
