@@ -50,22 +50,24 @@ def start(
         raise ValueError("a cut= belongs to an order= of the cards; what a seed shuffles is not cut")
     before = DealFacts(number, dealer, tuple(totals) or (0,) * seats)
     game = played(variant, before)
-    deck = game.deck(seats)
-    if order is None:
-        dealt = from_seed(
-            game.deal, deck.cards, 0 if seed is None else seed, players=seats, dealer=dealer, direction=game.direction
-        )
-    else:
-        order = shoe_of(order)
-        shoe = Shoe(order)
-        if sorted(shoe.cards) != sorted(deck.cards):
-            raise ValueError(f"the order has {len(shoe)} cards, and they are not the {len(deck)} of the deck")
-        table = Dealing(players=seats, shoe=shoe, dealer=dealer, direction=game.direction, cut=cut)
-        dealt = game.deal(table).unwrap()
+    shoe = None if order is None else Shoe(order)
+    dealt = _from_seed(game, seats, dealer, seed or 0) if shoe is None else _from_shoe(game, seats, dealer, shoe, cut)
     turned = next((card for card in (dealt.upcard, dealt.exchange, *dealt.discards) if card is not None), None)
     facts = evolve(before, turned=turned)
     begun = begin(played(variant, facts), dealt, facts, seed or 0, max_turns)
-    return begun if order is None else evolve(begun, order=shoe_of(order), cut=cut)
+    return begun if shoe is None else evolve(begun, order=shoe.cards, cut=cut)
+
+
+def _from_seed(game: Variant, seats: int, dealer: int, seed: int) -> Dealt:
+    return from_seed(game.deal, game.deck(seats).cards, seed, players=seats, dealer=dealer, direction=game.direction)
+
+
+def _from_shoe(game: Variant, seats: int, dealer: int, shoe: Shoe, cut: int | None) -> Dealt:
+    deck = game.deck(seats)
+    if sorted(shoe.cards) != sorted(deck.cards):
+        raise ValueError(f"the order has {len(shoe)} cards, and they are not the {len(deck)} of the deck")
+    table = Dealing(players=seats, shoe=shoe, dealer=dealer, direction=game.direction, cut=cut)
+    return game.deal(table).unwrap()
 
 
 def _check_numbers(seats: int, number: int, totals: Sequence[int], max_turns: int) -> None:
