@@ -28,7 +28,9 @@ def stranded(asking: Asking, hand: Sequence[Plain], table: Table, *, lays: bool,
     jokers = len(hand) - len(naturals) + wild
     held = set(naturals)
     free = {
-        card for card in held if isinstance(card, Natural) and _on_table(asking, card, held, table, jokers, lay_off=lay_off)
+        card
+        for card in held
+        if isinstance(card, Natural) and _on_table(asking, card, held, table, jokers, lay_off=lay_off)
     }
     if not lays:
         return sum(card not in free for card in naturals)

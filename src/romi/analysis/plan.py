@@ -259,7 +259,10 @@ class _Planner:
             return True
         useful = {card for group in self.asking.groups(state.hand) for card in group}
         points = 0
-        for card in (*(card for card in state.hand if card in useful), *(card for group in state.fresh for card in group)):
+        for card in (
+            *(card for card in state.hand if card in useful),
+            *(card for group in state.fresh for card in group),
+        ):
             most = most_points(self.variant, card)
             if most is None:
                 return True
@@ -271,7 +274,11 @@ class _Planner:
 
     def _hardest(self, state: _State) -> Plain:
         """The card of which the fewest groups of the hand speak, jokers last."""
-        count = Counter(card for group in self.asking.groups(state.hand) for card in set(group)) if self.lays else Counter[Plain]()
+        count = (
+            Counter(card for group in self.asking.groups(state.hand) for card in set(group))
+            if self.lays
+            else Counter[Plain]()
+        )
         return min(dict.fromkeys(state.hand), key=lambda card: (card is JOKER, count[card], card))
 
     # --- what can become of a card ---
@@ -318,7 +325,9 @@ class _Planner:
     def _laid_off(self, state: _State, card: Plain, place: int) -> Iterator[_State]:
         """The card on that meld, with the cards of the hand that must come between."""
         seen: set[Meld] = set()
-        chains: list[tuple[Meld, tuple[Card, ...], tuple[Plain, ...]]] = [(state.table[place], (), _without(state.hand, (card,)))]
+        chains: list[tuple[Meld, tuple[Card, ...], tuple[Plain, ...]]] = [
+            (state.table[place], (), _without(state.hand, (card,)))
+        ]
         while chains:
             meld, given, rest = chains.pop()
             here = self.asking.lay_offs(meld, card)
@@ -418,7 +427,9 @@ class _Planner:
         """The groups of the one lay, and the other moves. Who goes from hand may win jokers first: then all groups are one lay at the end."""
         if state.opened is not Opened.NEVER or not self.from_hand or state.joined:
             return state.fresh, state.later
-        won = tuple(tuple(map(undeclared, group)) for move in state.later if isinstance(move, Lay) for group in move.melds)
+        won = tuple(
+            tuple(map(undeclared, group)) for move in state.later if isinstance(move, Lay) for group in move.melds
+        )
         if not won or (state.fresh and self.asking.opens(state.fresh, self.situation.turn)):
             return state.fresh, state.later
         return (*state.fresh, *won), tuple(move for move in state.later if not isinstance(move, Lay))

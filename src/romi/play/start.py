@@ -51,7 +51,11 @@ def start(
     before = DealFacts(number, dealer, tuple(totals) or (0,) * seats)
     game = played(variant, before)
     shoe = None if order is None else Shoe(order)
-    dealt = _from_seed(game, seats, dealer, 0 if seed is None else seed) if shoe is None else _from_shoe(game, seats, dealer, shoe, cut)
+    dealt = (
+        _from_seed(game, seats, dealer, 0 if seed is None else seed)
+        if shoe is None
+        else _from_shoe(game, seats, dealer, shoe, cut)
+    )
     turned = next((card for card in (dealt.upcard, dealt.exchange, *dealt.discards) if card is not None), None)
     facts = evolve(before, turned=turned)
     begun = begin(played(variant, facts), dealt, facts, seed or 0, max_turns)
