@@ -10,6 +10,7 @@ import re
 from pathlib import Path
 
 import asking
+import blocks
 import drawn
 from sphinx.application import Sphinx
 
@@ -102,7 +103,8 @@ def implementation_page() -> str:
 def write(app: Sphinx) -> None:
     """Write all generated pages; files that would not change keep their time."""
     OUT.mkdir(exist_ok=True)
-    pages = {f"{variant.name}.md": fenced(str(variant)) for variant in variants.ALL}
+    pages = {"blocks.md": blocks.page()}
+    pages |= {f"{variant.name}.md": fenced(str(variant)) for variant in variants.ALL}
     pages |= {"codes.md": codes_page(), "reasons.md": reasons_page(), "implementation.md": implementation_page()}
     pages |= drawn.pictures(HERE / "pictures.md")
     for name, text in pages.items():

@@ -29,6 +29,7 @@ from sybil.evaluators.python import PythonEvaluator
 from sybil.parsers.abstract.doctest import DocTestStringParser
 from sybil.parsers.markdown.lexers import FencedCodeBlockLexer
 
+from romi.variants import Variant, registry
 from tests.source import ROOT, modules
 
 PAGES = sorted(
@@ -161,6 +162,19 @@ def test_links_lead_somewhere(page: Path) -> None:
 def test_the_documents_are_found() -> None:
     """A moved folder must not make this module pass by finding nothing."""
     assert ROOT / "README.md" in PAGES
+
+
+def test_every_answer_of_the_library_stands_among_the_building_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the module it can be imported from, whatever question it answers."""
+    monkeypatch.syspath_prepend(ROOT / "docs")
+    page: str = importlib.import_module("blocks").page()
+    rows = re.findall(r"^\| `([\w]+).*\| `(romi[\w.]*)` \|$", page, flags=re.MULTILINE)
+    assert {("Deal", "romi.rules.deals"), ("Run", "romi"), ("Stakes", "romi.rules.matches")} <= set(rows)
+    assert [row for row in rows if not hasattr(importlib.import_module(row[1]), row[0])] == []
+    sections = dict(part.split("`\n", 1) for part in page.split("## `")[1:])
+    for question, (_, hint) in registry.fields(Variant).items():
+        for name in registry.answers(hint):
+            assert f"| `{name}" in sections[question]
 
 
 @pytest.mark.parametrize("name", [name for name in modules() if not name.endswith("__main__")])
