@@ -320,11 +320,16 @@ class Search:
                     continue
                 units = (reached - hope) // bound.unit
                 if units < MOST_UNITS and bound.hopeless(key, place, units):
-                    reached = hope + (units + 1) * bound.unit
+                    units += 1
+                    while units < MOST_UNITS and bound.hopeless(key, place, units):
+                        units += 1
+                    reached = hope + units * bound.unit
                     if reached <= ceiling:
                         heappush(heap, reached << COST_SHIFT | (31 - place) << AT_SHIFT | node)
                     continue
-                slack[0] = (reached - hope) << RISK_BITS | RISK_MASK
+                # All steps of this band of one unit at once, though some may turn out dearer than needed.
+                most = (units + 1) * bound.unit - 1
+                slack[0] = most << RISK_BITS | RISK_MASK
                 slack[1] = HOPELESS
                 slot = 4 * place
                 moves = bound.moves[slot][key & STATE_MASK]
@@ -348,7 +353,7 @@ class Search:
             spare = jokers - (key >> JOKER_SHIFT)
             memo = bound.gap_memo[place]
             points = rules.run_points[place] * task.scale
-            most = (reached - hope) << RISK_BITS | RISK_MASK
+            most = (((reached - hope) // bound.unit + 1) * bound.unit - 1) << RISK_BITS | RISK_MASK
             for dear, add, what in moves:
                 if dear > most:
                     continue
