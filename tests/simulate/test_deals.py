@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 
 import attrs
@@ -117,6 +117,28 @@ def test_an_illegal_move_comes_back_from_a_worker() -> None:
         simulate.play_deals(RUMMY, strategies=[greedy, passes], deals=3, seed=7, executor=pool)
     assert (caught.value.seat, caught.value.move) == (1, Pass())
     assert "this cannot be done now" in str(caught.value)
+
+
+def untyped(thing: object) -> Callable[..., object]:
+    """The thing as a caller without a type checker has it."""
+    assert callable(thing)
+    return thing
+
+
+@pytest.mark.parametrize("answer", [None, "draw"])
+def test_what_is_no_move_names_the_seat(answer: object) -> None:
+    """A player that forgets to return, and one that answers in words."""
+    with pytest.raises(TypeError, match=r"seat 1 \(<lambda>\) answered .* which is no move"):
+        untyped(simulate.play_deals)(RUMMY, strategies=[greedy, lambda view: answer], deals=1)
+
+
+@pytest.mark.parametrize("wrong", ["greedy", 5, None])
+def test_what_is_no_player_is_named(wrong: object) -> None:
+    """Before anything is dealt."""
+    with pytest.raises(TypeError, match=r"seat 1: .* is neither a player"):
+        untyped(simulate.play_deals)(RUMMY, strategies=[greedy, wrong], deals=1)
+    with pytest.raises(TypeError, match="is no executor"):
+        untyped(simulate.play_deals)(RUMMY, strategies=[greedy, greedy], deals=1, executor=wrong or 0)
 
 
 def test_players_who_only_throw_end_void() -> None:

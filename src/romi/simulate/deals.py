@@ -65,6 +65,9 @@ def play_out(variant: Variant, state: State, players: Sequence[Player]) -> State
     while not state.over:
         seat = state.actor
         move = players[seat](view(state, seat))
+        thing: object = move
+        if not isinstance(thing, Move):
+            raise TypeError(f"seat {seat} ({named(players[seat])}) answered {thing!r}, which is no move")
         answer = step(variant, state, move)
         if isinstance(answer, Rejected):
             raise IllegalMove(named(players[seat]), seat, move, answer.violations, state.seed)
@@ -209,9 +212,16 @@ def names(strategies: Sequence[Strategy | Player]) -> tuple[str, ...]:
 
 
 def _checked(variant: Variant, strategies: Sequence[Strategy | Player]) -> tuple[Strategy | Player, ...]:
-    if problems := given_variant(variant).problems(len(strategies)):
+    given = tuple(strategies)
+    things: tuple[object, ...] = given
+    for seat, thing in enumerate(things):
+        if not isinstance(thing, Strategy) and not callable(thing):
+            raise TypeError(
+                f"seat {seat}: {thing!r} is neither a player, a callable from a view to a move, nor a strategy"
+            )
+    if problems := given_variant(variant).problems(len(given)):
         raise ValueError(f"{variant.name}: {'; '.join(problems)}")
-    return tuple(strategies)
+    return given
 
 
 def known(variant: Variant) -> Variant:
