@@ -20,6 +20,7 @@ from romi.render.history import PHRASES
 from romi.rules.matches import MatchHistory
 from romi.rules.scoring import Line
 from romi.sentences import Language
+from romi.simulate import MatchTally, Tally
 from romi.variants import ALL, HANDROMI, KOPOGOS, ROMI51, TIZLAPOS, Variant
 from tests.render.pictures import ALLOWED, HTML, SVG, colours, html, names, said, svg
 
@@ -50,6 +51,17 @@ MOVES = (
 )  # fmt: skip
 
 
+CALLED = ("Anna & <b>", "Béla")
+DEALS = Tally.empty(CALLED) + Tally.of_deal(
+    CALLED,
+    romi.Sheet(2, [Line(0, -30, "x"), Line(1, 2, "x", account="units")], winner=1),
+    way="römi",
+    turns=12,
+    moves=40,
+)
+MATCHES = MatchTally.of_match(CALLED, KOPOGOS.match(MATCH), deals=2)
+
+
 def moves() -> Iterator[tuple[int, Move]]:
     """Every kind of move."""
     for seat, text in MOVES:
@@ -66,6 +78,8 @@ def every_picture(lang: Language = "en", palette: Palette = TWO_COLOUR) -> list[
         render.history((), lang=lang, palette=palette),
         render.scoreboard(MATCH, KOPOGOS.match(MATCH), names=NAMES, lang=lang, palette=palette),
         render.scoreboard(BULI, account="units", lang=lang, palette=palette),
+        render.tally(DEALS, lang=lang, palette=palette),
+        render.tally(MATCHES, lang=lang, palette=palette),
         *(render.rules(variant, lang=lang, palette=palette) for variant in ALL),
     ]
 
@@ -225,6 +239,22 @@ def test_a_scoreboard_has_a_row_for_each_deal_and_a_column_for_each_player() -> 
         ["total", "0", "160"],
         ["The match is over, won by Béla."],
     ]
+
+
+def test_a_tally_has_a_row_for_each_player() -> None:
+    """How often it won, the means on each account, and what was played."""
+    assert rows(render.picture(DEALS)) == [
+        ["player", "won", "95 % interval", "points", "units"],
+        ["Anna & <b>", "0.0%", "0.0% – 79.3%", "−30.0 ± 0.0", "+0.0 ± 0.0"],
+        ["Béla", "100.0%", "20.7% – 100.0%", "+0.0 ± 0.0", "+2.0 ± 0.0"],
+        ["12.0 turns each; 0 void; ways out: römi 1"],
+    ]
+
+
+def test_a_tally_of_matches_is_told_in_hungarian_too() -> None:
+    picture = render.picture(MATCHES, lang="hu")
+    assert picture.alt == "1 játszma összesítése"
+    assert rows(picture)[-1] == ["átlag 2.0 leosztás; 0 befejezetlen; 0 megosztott"]
 
 
 def test_a_scoreboard_shows_buy_ins_and_who_sat_out() -> None:

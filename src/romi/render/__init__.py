@@ -14,7 +14,21 @@ In a notebook `%load_ext romi.render` lets cards, melds and sheets show themselv
 from romi.render.notebook import Shell, load_ipython_extension, show_in_notebook, unload_ipython_extension
 from romi.render.palette import FOUR_COLOUR, TWO_COLOUR, Palette
 from romi.render.picture import Picture
-from romi.render.show import arrangement, backs, card, hand, history, meld, rules, scoreboard, sheet, state, table, view
+from romi.render.show import (
+    arrangement,
+    backs,
+    card,
+    hand,
+    history,
+    meld,
+    rules,
+    scoreboard,
+    sheet,
+    state,
+    table,
+    tally,
+    view,
+)
 from romi.render.thing import picture
 
 __all__ = [
@@ -37,6 +51,7 @@ __all__ = [
     "show_in_notebook",
     "state",
     "table",
+    "tally",
     "unload_ipython_extension",
     "view",
 ]

@@ -14,6 +14,7 @@ from romi.render.thing import drawn
 from romi.rules.matches import MatchHistory
 from romi.rules.scoring import Sheet
 from romi.sentences import Language
+from romi.simulate.tally import MatchTally, Tally
 from romi.variants import Variant
 
 Show: TypeAlias = Callable[[object], "str | None"]
@@ -27,6 +28,8 @@ _SHOWN: Final[tuple[type, ...]] = (
     State,
     Sheet,
     MatchHistory,
+    Tally,
+    MatchTally,
     Variant,
     tuple,
 )

@@ -18,12 +18,14 @@ from romi.render.palette import TWO_COLOUR, Palette
 from romi.render.paper import paper
 from romi.render.picture import Picture
 from romi.render.scores import match_grid, rules_grid, sheet_grid
+from romi.render.tallies import tally_grid
 from romi.render.text import backs_text, cards_text, meld_text
 from romi.render.words import card_name, hand_name, hidden_name, meld_name, word
 from romi.rules.matches import MatchHistory, Standing
 from romi.rules.scoring import POINTS, Sheet
 from romi.sentences import Language
 from romi.sentences.reasons import seat_name
+from romi.simulate.tally import MatchTally, Tally
 from romi.variants import Variant
 
 
@@ -165,6 +167,19 @@ def scoreboard(
     total    60     0
     """
     grid = match_grid(history, standing, account, lang, names)
+    return _on_paper(grid, aligned(grid), _look(palette, lang))
+
+
+def tally(tally: Tally | MatchTally, *, palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:
+    """What many deals or matches came to: who won how often, and the means on each account, with their intervals.
+
+    >>> from romi.simulate import Tally
+    >>> print(tally(Tally.empty(["greedy"])))
+    player   won  95 % interval      points
+    greedy  0.0%  0.0% – 100.0%  +0.0 ± 0.0
+    0.0 turns each; 0 void; ways out: –
+    """
+    grid = tally_grid(tally, lang)
     return _on_paper(grid, aligned(grid), _look(palette, lang))
 
 

@@ -15,13 +15,25 @@ from romi.render.picture import Picture
 from romi.rules.matches import MatchHistory
 from romi.rules.scoring import Sheet
 from romi.sentences import Language
+from romi.simulate.tally import MatchTally, Tally
 from romi.variants import Variant
 
 Drawable: TypeAlias = (
-    Card | Meld | Arrangement | View | State | Sheet | MatchHistory | Variant | Sequence[Card] | Sequence[Meld]
+    Card
+    | Meld
+    | Arrangement
+    | View
+    | State
+    | Sheet
+    | MatchHistory
+    | Tally
+    | MatchTally
+    | Variant
+    | Sequence[Card]
+    | Sequence[Meld]
 )
 """What has a picture: a card, a meld, an arranged hand, a deal in progress (one player's view, or all of it), a score sheet, a match,
-a variant as its rule sheet, a hand of cards, a table of melds."""
+the tally of many, a variant as its rule sheet, a hand of cards, a table of melds."""
 
 
 def picture(thing: Drawable, *, palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:
@@ -54,6 +66,8 @@ def drawn(thing: object, palette: Palette, lang: Language) -> Picture | None:
             return show.sheet(thing, palette=palette, lang=lang)
         case MatchHistory():
             return show.scoreboard(thing, palette=palette, lang=lang)
+        case Tally() | MatchTally():
+            return show.tally(thing, palette=palette, lang=lang)
         case Variant():
             return show.rules(thing, palette=palette, lang=lang)
         case tuple() | list():

@@ -56,6 +56,12 @@ WORDS: Final[dict[Language, dict[str, str]]] = {
         "question": "question",
         "answer": "answer",
         "rule": "rule",
+        "won": "won",
+        "interval": "95 % interval",
+        "deals-tally": "Tally of {count} deals",
+        "deals-note": "{turns} turns each; {void} void; ways out: {ways}",
+        "matches-tally": "Tally of {count} matches",
+        "matches-note": "{deals} deals each; {unfinished} unfinished; {shared} shared",
     },
     "hu": {
         "joker": "dzsóker",
@@ -91,6 +97,12 @@ WORDS: Final[dict[Language, dict[str, str]]] = {
         "question": "kérdés",
         "answer": "válasz",
         "rule": "szabály",
+        "won": "nyert",
+        "interval": "95 %-os sáv",
+        "deals-tally": "{count} leosztás összesítése",
+        "deals-note": "átlag {turns} kör; {void} nyertes nélkül; befejezések: {ways}",
+        "matches-tally": "{count} játszma összesítése",
+        "matches-note": "átlag {deals} leosztás; {unfinished} befejezetlen; {shared} megosztott",
     },
 }
 
