@@ -402,7 +402,8 @@ class TestTizlapos:
     def test_TIZ11_a_new_deal_if_all_agree(self) -> None:
         """Each keeps up to three cards; a no begins the game, and the question is not put again."""
         state = self.begun("2h 3h 4h 9c 9d 9s Kd Kh Ks 8d Jc")
-        assert Code.KEPT_TOO_MANY in refused(TIZLAPOS, state, "redeal 2h 3h 4h 9c")
+        assert refused(TIZLAPOS, state, "redeal 2h 3h 4h 9c") == (Code.KEPT_TOO_MANY,)
+        assert parse_move("redeal 2h 3h 4h 9c") not in play.legal_moves(TIZLAPOS, state)
         asked = after(TIZLAPOS, state, "redeal 2h 3h 4h")
         assert (asked.actor, asked.phase) == (1, Phase.REDEAL)
         no = after(TIZLAPOS, asked, "pass")

@@ -140,6 +140,10 @@ def redeal(ask: Ask, move: Redeal) -> Verdict[Outcome]:
     rest = without(ask.hand, move.keep)
     if isinstance(rest, Rejected):
         return rest
+    if board.may_keep is None:
+        return no(Code.NO_THROW_IN, "TIZ11")
+    if len(move.keep) > board.may_keep:
+        return no(Code.KEPT_TOO_MANY, "TIZ11", move.keep, got=len(move.keep), need=board.may_keep)
     if board.turn.asked >= board.players:
         return no(Code.NOT_NOW, "TIZ11", got="redeal", need="discard")
     seen = moved(board, Redeal())

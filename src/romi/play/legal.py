@@ -224,7 +224,7 @@ class LegalMoves:
                         yield ExchangeJoker(cards, on)
 
     def _redeals(self) -> Iterator[Redeal]:
-        for size in range(4):
+        for size in range((self.view.board.may_keep or 0) + 1):
             yield from map(Redeal, dict.fromkeys(combinations(self.view.hand, size)))
 
     def _shown(self, kind: type[Knock] | type[Declare]) -> Iterator[Move]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from romi.card import Card
 from romi.deck import Shoe
 from romi.play.state import Board, Hand, SeatFacts, State, TurnFacts, evolve, in_order
-from romi.rules.deals import Dealing, Dealt, from_seed
+from romi.rules.deals import Dealing, Dealt, ThrowingIn, from_seed
 from romi.rules.turns import Phase
 from romi.variants.variant import DealFacts, Variant, given_variant, same
 
@@ -103,12 +103,23 @@ def begin(game: Variant, dealt: Dealt, facts: DealFacts, seed: int, max_turns: i
         exchange=dealt.exchange,
         upcard=dealt.upcard,
         dealt=min(map(len, dealt.hands)),
+        may_keep=_may_keep(dealt),
         seats=tuple(seats),
         turn=TurnFacts(seat=dealt.starter, actor=dealt.starter, phase=first),
         max_turns=max_turns,
         facts=facts,
     )
     return State(board=board, hands=tuple(map(in_order, dealt.hands)), stock=dealt.stock, dealt=dealt, seed=seed)
+
+
+def _may_keep(dealt: Dealt) -> int | None:
+    """The most cards that each may keep if all agree to deal again, as the deal's rule says when it is asked; None if it is not to be."""
+    most = None
+    for count in range(min(map(len, dealt.hands)) + 1):
+        if not dealt.throw_in(ThrowingIn(dealt=dealt, keep=tuple(hand[:count] for hand in dealt.hands))):
+            break
+        most = count
+    return most
 
 
 def played(variant: Variant, facts: DealFacts) -> Variant:

@@ -102,7 +102,8 @@ class Event:
 class Board:
     """All that is public. `discards` are top first; `stock` is the number of cards in the stock, `turned` how often it was turned over.
 
-    `dealt` is the size of a hand as dealt; `idle` how many turns in a row passed without a draw and without a lay (RABLO8); `turns` how
+    `dealt` is the size of a hand as dealt; `may_keep` how many cards each may keep if all agree to deal again, None where nobody may ask
+    for that (TIZ11); `idle` how many turns in a row passed without a draw and without a lay (RABLO8); `turns` how
     many turns there were in all, of `max_turns`. `shown` are the cards that the finisher showed in no meld. A deal that is `over` without
     a `finish` is void.
     """
@@ -117,6 +118,7 @@ class Board:
     turned: int = 0
     idle: int = 0
     dealt: int = 0
+    may_keep: int | None = None
     seats: tuple[SeatFacts, ...]
     turn: TurnFacts
     turns: int = 1
