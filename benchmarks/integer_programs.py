@@ -85,7 +85,7 @@ def cp_sat(question: Question) -> int | None:
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     status = solver.solve(model)
-    return round(solver.objective_value) if status == cp_model.OPTIMAL else None
+    return round(float(solver.objective_value)) if status == cp_model.OPTIMAL else None
 
 
 def highs(question: Question) -> int | None:
@@ -117,7 +117,7 @@ def highs(question: Question) -> int | None:
     program.a_matrix_.value_ = np.ones(len(indices))
     program.integrality_ = [highspy.HighsVarType.kInteger] * len(gains)
     program.sense_ = highspy.ObjSense.kMaximize
-    solver = highspy.Highs()  # type: ignore[no-untyped-call]
+    solver = highspy.Highs()
     solver.silent()
     solver.setOptionValue("threads", 1)
     solver.setOptionValue("mip_rel_gap", 0.0)
@@ -125,7 +125,7 @@ def highs(question: Question) -> int | None:
     solver.run()
     if solver.getModelStatus() != highspy.HighsModelStatus.kOptimal:
         return None
-    return round(solver.getInfo().objective_function_value)
+    return round(float(solver.getInfo().objective_function_value))
 
 
 @dataclass(frozen=True)
@@ -166,7 +166,7 @@ def opening_by_cp_sat(question: OpeningQuestion) -> int | None:
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     status = solver.solve(model)
-    return round(solver.objective_value) if status == cp_model.OPTIMAL else None
+    return round(float(solver.objective_value)) if status == cp_model.OPTIMAL else None
 
 
 def worth(cards: tuple[int, ...], jokers: int) -> int:
