@@ -192,8 +192,7 @@ def dead_ends(rule: TurnRule) -> tuple[Phase, ...]:
 
 
 def _holds(when: When, moment: Moment) -> bool:
-    if when is When.ALWAYS:
-        return True
+    """Whether the condition, which is one, holds."""
     facts = {When.HAND_EMPTY: moment.held == 0, When.NO_STOCK: moment.stock_out, When.LAST_ASKED: moment.last_asked}
     return facts[when]
 
