@@ -53,4 +53,4 @@ def test_who_has_not_opened_must_open_on_the_way() -> None:
 def test_beyond_the_limit_there_is_an_error() -> None:
     """A search of one state is none."""
     with pytest.raises(AnalysisLimit):
-        analysis.can_go_out(ROMI51, romi.cards("9h Kc Kd 2s 7d 7c * 8h"), limit=1)
+        analysis.can_go_out(ROMI51, romi.cards("9h Th Jh Kc Kd * 2s"), limit=1)
