@@ -21,7 +21,7 @@ MOST_SWEPT = 56
 TRIES = 2000
 """Melds that are tried before packing is given up."""
 
-TURN = 300
+TURN = 400
 """Nodes that a search looks at before the one in the other direction has its turn."""
 
 NO_CEILING = 1 << 60

@@ -35,8 +35,6 @@ class Bound:
         self.rest: list[int] = [0] * (rules.places + 1)
         self.memo: list[dict[int, int]] = [{} for _ in range(4 * rules.places)]
         self.moves: list[dict[int, list[tuple[int, int, int]]]] = [{} for _ in range(4 * rules.places)]
-        self.masks: list[dict[int, int]] = [{} for _ in range(4 * rules.places)]
-        self.least_memo: dict[int, int] = {}
         self.unit: int = self._unit()
         self.gap_memo: list[dict[int, list[tuple[int, int, int]]]] = [{} for _ in range(rules.places)]
         for place in range(rules.places):
@@ -117,73 +115,6 @@ class Bound:
         self.moves[slot][state] = [(cost - base, add, what) for cost, add, what in costs]
         return best
 
-    def _mask(self, suit: int, place: int, state: int, units: int) -> int:
-        """The idle copies, four bits a place, that plans of this suit can leave which are less than ``units + 1`` units
-        dearer than the best.
-        """
-        slot = 4 * place + suit
-        memo = self.masks[slot]
-        index = state << 4 | units
-        found = memo.get(index)
-        if found is not None:
-            return found
-        last = place + 1 == self.places
-        found = 0
-        for dear, add, what in self.moves[slot][state]:
-            more = (dear >> RISK_BITS) // self.unit
-            if more > units:
-                break
-            found |= 1 << (4 * place + (what >> (3 * suit) & 7))
-            if not last:
-                found |= self._mask(suit, place + 1, add >> (suit * STATE_BITS) & STATE_MASK, units - more)
-        memo[index] = found
-        return found
-
-    def hopeless(self, key: int, place: int, units: int) -> bool:
-        """Whether suits and sets cannot agree from here within so many units above the best plans.
-
-        Each suit by itself may leave idle what its plans within the units leave; what the sets of each rank must then
-        cost more than was paid for them adds up over the ranks.
-        """
-        one = self._mask(0, place, key & STATE_MASK, units)
-        two = self._mask(1, place, key >> STATE_BITS & STATE_MASK, units)
-        three = self._mask(2, place, key >> 2 * STATE_BITS & STATE_MASK, units)
-        four = self._mask(3, place, key >> 3 * STATE_BITS & STATE_MASK, units)
-        sets = self.task.sets
-        missing = 0
-        for at in range(place, self.task.rules.ranks):
-            if sets[at]:
-                shift = 4 * at
-                slot = (
-                    at << 16
-                    | (one >> shift & 15)
-                    | (two >> shift & 15) << 4
-                    | (three >> shift & 15) << 8
-                    | (four >> shift & 15) << 12
-                )
-                least = self.least_memo.get(slot, -1)
-                if least < 0:
-                    least = self._least(at, slot & 65535)
-                    self.least_memo[slot] = least
-                missing += least
-                if missing > units:
-                    return True
-        return False
-
-    def _least(self, place: int, masks: int) -> int:
-        """The least units above what was paid for them that idle cards which the masks allow cost a rank."""
-        choices = [[idle for idle in range(4) if masks >> (4 * suit + idle) & 1] for suit in range(4)]
-        best = 15
-        for a in choices[0]:
-            for b in choices[1]:
-                for c in choices[2]:
-                    for d in choices[3]:
-                        for _, _, gap in self.gaps(place, a | b << 3 | c << 6 | d << 9):
-                            if gap < self.unit:
-                                return 0
-                            best = min(best, gap // self.unit)
-        return best
-
     def gaps(self, place: int, code: int) -> list[tuple[int, int, int]]:
         """For the idle cards of a rank: (what to add to the key, the cost, the cost beyond what was paid for them)."""
         memo = self.gap_memo[place]
@@ -220,9 +151,6 @@ def cross(
 
 
 HOPELESS = 1 << 60
-MOST_UNITS = 9
-"""Up to this many units above the best plans `Bound.hopeless` is asked."""
-
 CHUNK = 8
 """Steps of a node that are tried at a time: where many are as good as each other, the first few mostly do."""
 
@@ -319,14 +247,6 @@ class Search:
                 if reached == hope and self._outdone(key, place, cost):
                     continue
                 units = (reached - hope) // bound.unit
-                if units < MOST_UNITS and bound.hopeless(key, place, units):
-                    units += 1
-                    while units < MOST_UNITS and bound.hopeless(key, place, units):
-                        units += 1
-                    reached = hope + units * bound.unit
-                    if reached <= ceiling:
-                        heappush(heap, reached << COST_SHIFT | (31 - place) << AT_SHIFT | node)
-                    continue
                 # All steps of this band of one unit at once, though some may turn out dearer than needed.
                 most = (units + 1) * bound.unit - 1
                 slack[0] = most << RISK_BITS | RISK_MASK
