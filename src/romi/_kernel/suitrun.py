@@ -26,6 +26,9 @@ ANY = -1
 STATE_BITS = 14
 STATE_MASK = (1 << STATE_BITS) - 1
 JOKER_SHIFT = 4 * STATE_BITS
+MOST_KEPT = 1 << 17
+"""Options of a suit that are kept, so that a long run does not grow."""
+
 MOST_COPIES = 7
 MOST_JOKERS = 31
 
@@ -473,6 +476,8 @@ class Rules:
             if idle and not self.counted and self.betters(steps, at):
                 what |= 1 << (DO_BETTER + suit)
             found.append((after << (suit * STATE_BITS) | x << JOKER_SHIFT, what))
+        if len(table) >= MOST_KEPT:
+            table.clear()
         table[shifted | state] = found
         return found
 

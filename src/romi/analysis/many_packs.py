@@ -6,7 +6,6 @@ outweighs all of the next.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
@@ -78,12 +77,14 @@ def serves(rules: LibraryRules, cards: Sequence[Plain]) -> bool:
     Where a meld may hold several jokers, or runs with jokers go around the corner, the states of the kernel's search are so many that the
     general path is far ahead of it.
     """
-    counts = Counter(cards)
-    if counts[JOKER] and (rules.jokers.most not in (0, 1) or (rules.run is not None and rules.run.ace is Ace.AROUND)):
+    made = kernel_rules(rules)
+    if made is None:
         return False
-    return kernel_rules(rules) is not None and all(
-        count <= (suitrun.MOST_JOKERS if card is JOKER else suitrun.MOST_COPIES) for card, count in counts.items()
-    )
+    counts = _numbers(cards)
+    jokers = counts[_JOKER]
+    if jokers and (made.jokers not in (0, 1) or made.ace == suitrun.AROUND):
+        return False
+    return jokers <= suitrun.MOST_JOKERS and max(counts[:_JOKER]) <= suitrun.MOST_COPIES
 
 
 def arrange(rules: LibraryRules, cards: Sequence[Plain], best: Best, limit: int | None) -> Arrangement:
@@ -98,8 +99,10 @@ def arrange(rules: LibraryRules, cards: Sequence[Plain], best: Best, limit: int 
         meld, worth = _meld(rules, tuple(cells))
         laid.append(meld)
         points += worth
-    deadwood = tuple(card for card in EVERY_CARD for _ in range(counts[card.index]))
-    return Arrangement(in_order(tuple(laid)), deadwood, points, rules.loose(deadwood))
+    left = [(card, count) for card, count in zip(EVERY_CARD, counts, strict=True) if count]
+    deadwood = tuple([card for card, count in left for _ in range(count)])
+    values = _loose(rules)
+    return Arrangement(in_order(tuple(laid)), deadwood, points, sum([values[card.index] for card in deadwood]))
 
 
 def penalty(rules: LibraryRules, cards: Sequence[Plain], limit: int | None) -> int:
