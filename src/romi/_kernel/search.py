@@ -36,6 +36,7 @@ class Bound:
         self.memo: list[dict[int, int]] = [{} for _ in range(4 * rules.places)]
         self.moves: list[dict[int, list[tuple[int, int, int]]]] = [{} for _ in range(4 * rules.places)]
         self.unit: int = self._unit()
+        self.free_from: int = self._free_from()
         self.gap_memo: list[dict[int, list[tuple[int, int, int]]]] = [{} for _ in range(rules.places)]
         for place in range(rules.places):
             for suit in range(4):
@@ -47,6 +48,19 @@ class Bound:
                 gain = rules.set_points[at] * task.scale * task.jokers
             self.rest[at] = self.rest[at + 1] - gain
             at -= 1
+
+    def _free_from(self) -> int:
+        """The place from which on nothing need be worked out: every card there could lie in a set, and points do not count.
+
+        The bound is 0 there as good as always: what an open run of three still needs was seen when it was begun.
+        """
+        task = self.task
+        at = self.places
+        if task.scale:
+            return at
+        while at > 0 and (not task.filled[at - 1] or task.sets[at - 1]):
+            at -= 1
+        return at
 
     def _unit(self) -> int:
         """The least that a card left over costs, at least 1."""
@@ -89,6 +103,7 @@ class Bound:
         price = self.prices[slot]
         joker = self.joker
         last = place + 1 == self.places
+        deep = place + 1 < self.free_from
         memo = self.memo[slot + 4] if not last else self.memo[slot]
         best = HOPELESS
         risks = task.rules.risks
@@ -101,8 +116,9 @@ class Bound:
             risk = 0
             if not last:
                 after = add >> (suit * STATE_BITS) & STATE_MASK
-                more = memo.get(after)
-                cost += self._plan(suit, place + 1, after) if more is None else more
+                if deep:
+                    more = memo.get(after)
+                    cost += self._plan(suit, place + 1, after) if more is None else more
                 risk = risks[after]
             if cost < best:
                 best = cost
@@ -114,6 +130,15 @@ class Bound:
         base = best << RISK_BITS
         self.moves[slot][state] = [(cost - base, add, what) for cost, add, what in costs]
         return best
+
+    def steps(self, suit: int, place: int, state: int) -> list[tuple[int, int, int]]:
+        """The options of a suit, each with how much dearer than the best it is, the best first."""
+        memo = self.moves[4 * place + suit]
+        found = memo.get(state)
+        if found is None:
+            self._plan(suit, place, state)
+            found = memo[state]
+        return found
 
     def gaps(self, place: int, code: int) -> list[tuple[int, int, int]]:
         """For the idle cards of a rank: (what to add to the key, the cost, the cost beyond what was paid for them)."""
@@ -251,11 +276,10 @@ class Search:
                 most = (units + 1) * bound.unit - 1
                 slack[0] = most << RISK_BITS | RISK_MASK
                 slack[1] = HOPELESS
-                slot = 4 * place
-                moves = bound.moves[slot][key & STATE_MASK]
-                moves = cross(moves, bound.moves[slot + 1][key >> STATE_BITS & STATE_MASK], slack)
-                moves = cross(moves, bound.moves[slot + 2][key >> 2 * STATE_BITS & STATE_MASK], slack)
-                moves = cross(moves, bound.moves[slot + 3][key >> 3 * STATE_BITS & STATE_MASK], slack)
+                moves = bound.steps(0, place, key & STATE_MASK)
+                moves = cross(moves, bound.steps(1, place, key >> STATE_BITS & STATE_MASK), slack)
+                moves = cross(moves, bound.steps(2, place, key >> 2 * STATE_BITS & STATE_MASK), slack)
+                moves = cross(moves, bound.steps(3, place, key >> 3 * STATE_BITS & STATE_MASK), slack)
                 for dear, _, _ in moves:
                     if slack[0] < dear < slack[1]:
                         slack[1] = dear
