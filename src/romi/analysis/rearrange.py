@@ -31,6 +31,8 @@ from romi.variants.variant import Variant, given_variant
 Cells: TypeAlias = list[int]
 """A meld in the kernel's numbers: card indices, 64 + index for a joker that stands for that card."""
 
+_Added: TypeAlias = tuple[Meld, int | None, list[int]]
+
 _STANDS: Final = 64
 _JOKER: Final = 52
 
@@ -79,7 +81,8 @@ class Rearrangement:
 
         Cards that a changed meld loses are named where they go.
         """
-        return _matched(self.before, self.table)[1]
+        _, added, rest = _matched(self.before, self.table)
+        return tuple(Step(meld, base, _parts(missing, rest)) for meld, base, missing in added)
 
 
 def rearrange(
@@ -254,7 +257,9 @@ def _cards(counts: Sequence[int]) -> tuple[Card, ...]:
     return tuple([card for card, count in zip(EVERY_CARD, counts, strict=True) if count > 0 for _ in range(count)])
 
 
-def _matched(old: Table, new: Sequence[Meld], closed: frozenset[int] = frozenset()) -> tuple[Table, tuple[Step, ...]]:
+def _matched(
+    old: Table, new: Sequence[Meld], closed: frozenset[int] = frozenset()
+) -> tuple[Table, list[_Added], dict[int, list[int]]]:
     """Each new meld at the place of the old one with which it shares most cards; what is added to it, and from where."""
     places: list[Meld | None] = [meld if i in closed else None for i, meld in enumerate(old)]
     rest = {i: [card.index for card in meld.cards] for i, meld in enumerate(old) if i not in closed}
@@ -272,11 +277,7 @@ def _matched(old: Table, new: Sequence[Meld], closed: frozenset[int] = frozenset
             waiting.append(meld)
     added = _assigned(waiting, places, rest)
     table = [meld for meld in places if meld is not None] + [meld for meld, base, _ in added if base is None]
-    steps = [Step(meld, base, _parts(missing, rest)) for meld, base, missing in added]
-    return tuple(table), tuple(steps)
-
-
-_Added: TypeAlias = tuple[Meld, int | None, list[int]]
+    return tuple(table), added, rest
 
 
 def _assigned(waiting: list[Meld], places: list[Meld | None], rest: dict[int, list[int]]) -> list[_Added]:
