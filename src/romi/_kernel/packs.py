@@ -369,6 +369,9 @@ class Sweep:
             for node in range(first, last):
                 key = keys[node]
                 moves = idly
+                # What suits with one option do is added up; those with several are joined.
+                base_add = 0
+                base_what = 0
                 state = key & STATE_MASK
                 if state or busy0:
                     more = options0.get(sig0 | state)
@@ -378,25 +381,42 @@ class Sweep:
                     more = options1.get(sig1 | state)
                     if more is None:
                         more = rules.find(1, state, sig1)
-                    moves = more if moves is idly else join(moves, more)
+                    if len(more) == 1:
+                        add, what = more[0]
+                        base_add += add
+                        base_what += what
+                    else:
+                        moves = more if moves is idly else join(moves, more)
                 state = key >> 2 * STATE_BITS & STATE_MASK
                 if state or busy2:
                     more = options2.get(sig2 | state)
                     if more is None:
                         more = rules.find(2, state, sig2)
-                    moves = more if moves is idly else join(moves, more)
+                    if len(more) == 1:
+                        add, what = more[0]
+                        base_add += add
+                        base_what += what
+                    else:
+                        moves = more if moves is idly else join(moves, more)
                 state = key >> 3 * STATE_BITS & STATE_MASK
                 if state or busy3:
                     more = options3.get(sig3 | state)
                     if more is None:
                         more = rules.find(3, state, sig3)
-                    moves = more if moves is idly else join(moves, more)
+                    if len(more) == 1:
+                        add, what = more[0]
+                        base_add += add
+                        base_what += what
+                    else:
+                        moves = more if moves is idly else join(moves, more)
                 used = key >> JOKER_SHIFT
                 spent = used << JOKER_SHIFT
                 spare = jokers - used
                 cost = costs[node]
                 self.tries -= len(moves)
                 for add, what in moves:
+                    add += base_add
+                    what += base_what
                     if jokers and spare < (add >> JOKER_SHIFT) + (what >> DO_NEED):
                         continue
                     if not with_sets:
@@ -449,12 +469,7 @@ def join(moves: list[tuple[int, int]], more: list[tuple[int, int]]) -> list[tupl
     """Each of the one with each of the other."""
     if len(moves) == 1:
         add, what = moves[0]
-        if not add and not what:
-            return more
         return [(a + add, w + what) for a, w in more]
-    if len(more) == 1:
-        add, what = more[0]
-        return [(a + add, w + what) for a, w in moves]
     return [(a + add, w + what) for a, w in moves for add, what in more]
 
 
