@@ -185,7 +185,7 @@ IN_PLAY = {
     Code.NO_SUCH_MELD: "there is a numbered table only in play",
     Code.CANNOT_END: "a turn is planned to its end only in play",
 }
-"""The codes that only a deal in progress gives; the tests of `romi.play` trigger them."""
+"""The codes that only a deal in progress gives; tests/play/test_refusals_of_play.py triggers each alone."""
 
 NINE_COMMON_FAULTS = {
     "opening below the minimum": Code.BELOW_MINIMUM,
