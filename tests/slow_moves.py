@@ -104,8 +104,7 @@ def shows(variant: Variant, hand: Hand, kinds: set[type[Move]]) -> Iterator[Move
         rest = list(hand)
         if card is not None:
             rest.remove(card)
-        # Where melds are laid, whoever goes out with them lays them.
-        for groups in [()] if Lay in kinds else splits(variant, tuple(rest)):
+        for groups in splits(variant, tuple(rest)):
             if Knock in kinds:
                 yield Knock(groups, card)
             if Declare in kinds:

@@ -24,7 +24,7 @@ from romi.rules.obligations import (
     TurnEnd,
     unmet,
 )
-from romi.rules.turns import Phase
+from romi.rules.turns import WORDS, Phase
 from romi.variants.variant import Variant
 from romi.verdict import Accepted, Rejected, Verdict, verdict
 
@@ -69,7 +69,10 @@ def show(ask: Ask, move: Knock | Declare) -> Verdict[Outcome]:
     """A knock or a declaration (KOP5, KOP7, TIZ5, RABLO6)."""
     board = ask.board
     if move.card is not None and Discard not in ask.game.turn.kinds(board.turn.phase):
-        return no(Code.NOT_NOW, ask.to.name, got="discard", need="–")
+        return no(Code.NOT_NOW, "F13", got="discard", need="–")
+    if move.melds and Lay in ask.game.turn.kinds(Phase.LAY):
+        # Where melds are laid in turn, nobody goes out with them past the draw that a turn begins with (RABLO2).
+        return no(Code.NOT_NOW, "F13", got=WORDS[type(move)], need="lay")
     discard = () if move.card is None else (move.card,)
     rest = without(ask.hand, [*discard, *(card for meld in move.melds for card in meld)])
     read = _read_shown(ask, move)

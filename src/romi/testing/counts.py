@@ -3,8 +3,8 @@
 A count is a number for each depth: the sequences of so many legal moves, from the state given on. Moves are counted in canonical form, as
 `legal_moves` lists them: cards are values, so twins make no difference; a lay is one new meld, in each of its readings, or for an opening
 a set of melds that opens and of which none can be left out; a lay-off is one card, a joker in each of its readings; a knock or
-declaration is one way of splitting the hand into melds, or in games in which melds are laid a declaration alone. Regroupings of the
-table, which cannot be listed, are left out. A deal that is over allows no further move.
+declaration is one way of splitting the hand into melds. Regroupings of the table, which cannot be listed, are left out. A deal that is
+over allows no further move.
 """
 
 from __future__ import annotations
