@@ -86,8 +86,8 @@ def stock(count: int, look: Look) -> Thing:
 
 
 def pile(name: str, cards: Sequence[Card], look: Look) -> Thing:
-    """Open cards of which the last lies on top and alone is seen; `name` is the key of a word."""
-    return held(word(name, look.lang), cards[-1:], look)
+    """Open cards of which the first lies on top and alone is seen; `name` is the key of a word."""
+    return held(word(name, look.lang), cards[:1], look)
 
 
 def held(label: str, cards: Sequence[Card], look: Look) -> Thing:

@@ -87,7 +87,7 @@ def table(
 ) -> Picture:
     """The melds on the table, numbered from 1 as moves name them, and below them the piles that are given.
 
-    `stock` is the number of cards left in it. Of the `discards` the last is on top, and alone is seen.
+    `stock` is the number of cards left in it. Of the `discards` the first is on top, as in a `Board`, and alone is seen.
     """
     look = _look(palette, lang)
     piles = (
