@@ -318,8 +318,7 @@ class Sources:
                 return self.deeper(draw) if draw.count > 1 else self.discards(draw)
             case Source.EXCHANGE_CARD:
                 return self.exchange_card(draw)
-            case Source.SWAP:
-                return self.swap(draw)
+        return self.swap(draw)
 
 
 def _no(code: Code, rule: str, draw: Draw, *, got: int | None = None, need: int | str | None = None) -> Rejected:
