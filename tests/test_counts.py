@@ -41,10 +41,10 @@ def test_trying_everything_finds_the_same(file: Path) -> None:
 
 @pytest.mark.full
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_trying_everything_finds_the_same_to_the_last_but_one(file: Path) -> None:
-    """Minutes, not seconds."""
+def test_trying_everything_finds_the_same_further_down(file: Path) -> None:
+    """Minutes, not seconds: to the depth of 250 sequences."""
     counted = read_counts(file.read_text("utf-8"))
-    depth = len(counted.counts) - 1
+    depth = sum(count <= 250 for count in counted.counts)
     assert slow_moves.count(counted.record.variant, counted.record.begin(), depth) == counted.counts[:depth]
 
 
