@@ -10,9 +10,10 @@ from romi._kernel.best import Job, back, mirror, told
 from romi._kernel.columns import MOST_CARDS, Columns, Packing, suits_quick_way
 from romi._kernel.laying import cut, melds
 from romi._kernel.opening import FEWEST, MOST, OpeningJob, Terms
-from romi._kernel.packs import Sweep, Task
+from romi._kernel.packs import Task
 from romi._kernel.search import Bound, Search
 from romi._kernel.suitrun import AROUND, BOTH, BOTH_AT_ONCE, HIGH, LOW, Rules
+from romi._kernel.sweep import Sweep
 from tests.kernel.oracle_packs import JOKER, Book, best, candidates, spans
 
 HIGHEST = 1 << 59

@@ -1,14 +1,15 @@
 """One question to the many-packs kernel, answered by whichever way suits it; worked on in slices.
 
-A hand of few melds is packed from its melds (`columns`); else the ranks are swept (`packs`); where a sweep grows too
+A hand of few melds is packed from its melds (`columns`); else the ranks are swept (`sweep`); where a sweep grows too
 wide the most promising node is searched first (`search`). All three are exact and agree in cost.
 """
 
 from romi._kernel.columns import MOST_CARDS, SET, STANDS, Columns, Packing, suits_quick_way
 from romi._kernel.laying import melds
-from romi._kernel.packs import Sweep, Task
+from romi._kernel.packs import Task
 from romi._kernel.search import Bound, Search
 from romi._kernel.suitrun import AROUND, BOTH_AT_ONCE, Rules
+from romi._kernel.sweep import Sweep
 
 WIDEST = 100
 """Nodes of a rank beyond which a sweep is given up."""

@@ -5,6 +5,7 @@ A meld is a list of ints: a card, or 64 + card for a joker that stands for that 
 
 from romi._kernel.columns import STANDS
 from romi._kernel.packs import Task, Trace
+from romi._kernel.rankset import fewest_sets, set_choices
 from romi._kernel.suitrun import (
     BOTH_AT_ONCE,
     DO_CODE,
@@ -12,8 +13,6 @@ from romi._kernel.suitrun import (
     STATE_BITS,
     STATE_MASK,
     Rules,
-    fewest_sets,
-    set_choices,
 )
 
 

@@ -9,7 +9,7 @@ suits offer more often than sets take becomes cheaper to keep), which is how the
 
 from heapq import heappop, heappush
 
-from romi._kernel.packs import STATES_MASK, Task, Trace, entries
+from romi._kernel.packs import STATES_MASK, Task, Trace
 from romi._kernel.suitrun import (
     AROUND,
     DO_CODE,
@@ -21,6 +21,7 @@ from romi._kernel.suitrun import (
     STATE_MASK,
     TooManyStates,
 )
+from romi._kernel.sweep import entries
 
 
 class Bound:
