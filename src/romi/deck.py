@@ -151,12 +151,11 @@ class Cut:
 
 
 def _plain(cards: Iterable[Card]) -> tuple[Natural | Joker, ...]:
-    order = []
-    for card in cards:
-        if not isinstance(card, Natural | Joker):
+    order = tuple(cards)
+    for card in order:
+        if type(card) is not Natural and type(card) is not Joker:
             raise ValueError(f"a shoe is made of plain cards, not of {card!r}")
-        order.append(card)
-    return tuple(order)
+    return order  # type: ignore[return-value]  # just seen; a list made card by card costs as much as the deal
 
 
 @attrs.frozen
@@ -192,6 +191,7 @@ class Shoe:
 
 
 _WORDS: Final = 1 << 64
+_ALL_BITS: Final = _WORDS - 1
 
 
 def words(seed: int) -> Iterator[int]:
@@ -206,16 +206,19 @@ def words(seed: int) -> Iterator[int]:
 
 def _words(state: int) -> Iterator[int]:
     while True:
-        state = (state + 0x9E3779B97F4A7C15) % _WORDS
-        word = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) % _WORDS
-        word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) % _WORDS
+        state = (state + 0x9E3779B97F4A7C15) & _ALL_BITS
+        word = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _ALL_BITS
+        word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & _ALL_BITS
         yield word ^ (word >> 31)
 
 
 def below(limit: int, source: Iterator[int]) -> int:
     """A number from 0 to `limit` - 1, each as likely as the others, made from the next word or words of the source."""
     fair = _WORDS - _WORDS % limit
-    return next(word for word in source if word < fair) % limit
+    word = next(source)
+    while word >= fair:
+        word = next(source)
+    return word % limit
 
 
 def shuffled(items: Iterable[T], seed: int) -> tuple[T, ...]:
