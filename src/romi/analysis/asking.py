@@ -118,10 +118,10 @@ class Asking:
 
     def lay_offs(self, meld: Meld, card: Plain) -> tuple[LaidOff, ...]:
         """The ways in which the one card can be laid off on the meld: several for a joker, each declared."""
+        if self._strange(meld, card):
+            return ()
         if (meld, card) not in self._lay_offs:
             _make_room(self._lay_offs)
-            if self._strange(meld, card):
-                return ()
             answers = (
                 LaidOff(given, answer.value) for given in self._as(meld, card) if (answer := self._one(meld, given))
             )

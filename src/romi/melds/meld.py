@@ -39,9 +39,8 @@ class Meld:
     @property
     def wild(self) -> tuple[int, ...]:
         """The places in `cards` at which a wild card stands for another card."""
-        return tuple(
-            i for i, (card, naturals) in enumerate(zip(self.cards, self.stands_for, strict=True)) if naturals != {card}
-        )
+        places = enumerate(zip(self.cards, self.stands_for, strict=True))
+        return tuple([i for i, (card, naturals) in places if len(naturals) != 1 or card not in naturals])
 
     @property
     def is_pure(self) -> bool:
