@@ -8,9 +8,11 @@ from typing import TypeAlias
 
 import attrs
 
+from romi._kernel.onepack import OnePack
 from romi.analysis.arrange import evaluator
 from romi.analysis.asking import asking
 from romi.analysis.candidates import Group, Plain
+from romi.analysis.encode import mask_of
 from romi.analysis.limits import AnalysisLimit
 from romi.card import Card, Natural
 from romi.melds.figures import CourtFlush, Pikolo, RoyalFlush, SuitFlush
@@ -115,6 +117,30 @@ def _arrangeable(variant: Variant, end: GoingOut, hand: tuple[Plain, ...]) -> bo
     if bound.cards is not None and len(lost) > bound.cards:
         return False
     return bound.points is None or variant.hand_value(lost) <= bound.points
+
+
+@attrs.frozen
+class Glance:
+    """What the upcard alone says: with more than `points` in no meld nothing can be shown; None if that depends on more."""
+
+    engine: OnePack | None
+    points: int | None
+
+    def rules_out(self, hand: tuple[Plain, ...]) -> bool:
+        """Whether the hand of one card too many can surely not be shown."""
+        if self.engine is None or self.points is None:
+            return False
+        mask = mask_of(hand)
+        return mask > 0 and self.engine.least_after_discard(mask) > self.points
+
+
+def glance(variant: Variant, upcard: Plain | None) -> Glance:
+    """What is known of every hand that might be shown under that upcard (KOP3)."""
+    figures = not all(type(way) in (Romi, KnockAt) for way in variant.ways_out)
+    undiscarded = Discard not in variant.turn.kinds(Phase.LAY)
+    if figures or undiscarded or variant.most_cards.packs > 1 or variant.most_cards.jokers:
+        return Glance(None, None)
+    return Glance(evaluator(variant).engine, _bound_under(variant, upcard).points)
 
 
 def _if_accepted(

@@ -17,7 +17,7 @@ from romi.moves import (
 )
 from romi.play.laying import read_melds
 from romi.play.outcome import Ask, Hidden, Outcome, both, moved, no, over, turn_begins, without
-from romi.play.state import Board, Event, Hand, Plain, SeatFacts, evolve
+from romi.play.state import Board, Hand, Plain, TurnFacts, evolve
 from romi.rules.endings import GoingOut
 from romi.rules.finish import Way
 from romi.rules.obligations import (
@@ -57,12 +57,20 @@ def _turn_ended(ask: Ask, move: Move, left: Hand, card: Plain | None) -> Verdict
         finish = answer.value
     if faults:
         return Rejected(faults)
-    discards = board.discards if card is None else (card, *board.discards)
-    seats = board.seats_with(evolve(board.seat, held=len(left)))
-    history = board.told(move)
+    after = _put_down(board, move, left, card)
     if finish is None:
-        return Accepted(Outcome(_next_turn(ask.game, board, seats, discards, history), left))
-    return Accepted(Outcome(over(evolve(board, seats=seats, discards=discards, history=history, finish=finish)), left))
+        return Accepted(Outcome(_next_turn(ask.game, after), left))
+    return Accepted(Outcome(over(evolve(after, finish=finish)), left))
+
+
+def _put_down(board: Board, move: Move, left: Hand, card: Plain | None) -> Board:
+    """The board once the seat to act, who keeps the cards `left`, has put this card on the discards, or none."""
+    return evolve(
+        board,
+        seats=board.seats_with(evolve(board.seat, held=len(left))),
+        discards=board.discards if card is None else (card, *board.discards),
+        history=board.told(move),
+    )
 
 
 def show(ask: Ask, move: Knock | Declare) -> Verdict[Outcome]:
@@ -160,39 +168,26 @@ def done(game: Variant, outcome: Outcome) -> Verdict[Outcome]:
     """A move that is no discard has ended the turn, as the draw of tile rummy does."""
     board = outcome.board
     faults = unmet(board.turn.obligations, TurnEnd(left=outcome.hand))
-    begun = _next_turn(game, board, board.seats, board.discards, board.history)
-    return verdict(evolve(outcome, board=begun), faults)
+    return verdict(evolve(outcome, board=_next_turn(game, board)), faults)
 
 
-def _next_turn(
-    game: Variant, board: Board, seats: tuple[SeatFacts, ...], discards: Hand, history: tuple[Event, ...]
-) -> Board:
+def _next_turn(game: Variant, board: Board) -> Board:
     """The next seat's turn begins, unless there were too many turns: then the deal is void."""
     idle = board.idle + 1 if board.turn.laid == 0 and board.turn.drew == 0 else 0
     if board.turns >= board.max_turns:
-        return over(evolve(board, seats=seats, discards=discards, history=history))
+        return over(board)
     actor = game.direction.next(board.turn.seat, board.players)
-    turn = evolve(
-        board.turn,
-        seat=actor,
-        actor=actor,
-        phase=Phase.DRAW,
-        obligations=(),
-        before=len(board.table),
-        lay_offs=0,
-        drew=0,
-        laid=0,
-        asked=0,
-        can_put_back=False,
-        tries=0,
-    )
+    seats = board.seats
     next_up = seats[actor]
     return evolve(
         board,
-        turn=turn,
+        turn=fresh_turn(board, actor),
         turns=board.turns + 1,
         idle=idle,
         seats=(*seats[:actor], evolve(next_up, turns=next_up.turns + 1), *seats[actor + 1 :]),
-        discards=discards,
-        history=history,
     )
+
+
+def fresh_turn(board: Board, actor: int) -> TurnFacts:
+    """A turn of that seat as it begins, with the table as it lies."""
+    return TurnFacts(seat=actor, actor=actor, phase=Phase.DRAW, before=len(board.table))

@@ -38,14 +38,15 @@ from romi.play.drawing import draws_at_all
 from romi.play.judge import situation, there_is_a_plan
 from romi.play.last import judged
 from romi.play.laying import may_go_from_hand
+from romi.play.quick import quick
 from romi.play.regroups import regroups
-from romi.play.start import played
+from romi.play.start import by_rules_of
 from romi.play.state import Hand, State, View, view
 from romi.rules.draws import Sources, TopOnly
 from romi.rules.endings import GoingOut, Opened
 from romi.rules.obligations import MustOpen, MustOpenOrGoOut
 from romi.rules.table import LayOffs, MayLayOff, NoLayOff
-from romi.rules.turns import Phase
+from romi.rules.turns import Kind, Phase
 from romi.variants.variant import Variant, given_variant
 
 T = TypeVar("T")
@@ -68,7 +69,12 @@ class LegalMoves:
     """
 
     variant: Variant
-    view: View
+    of: State | View = attrs.field(alias="view")
+
+    @property
+    def view(self) -> View:
+        """What the seat to act sees."""
+        return view(self.of, self.of.actor) if isinstance(self.of, State) else self.of
 
     def __contains__(self, move: object) -> bool:
         return isinstance(move, Move) and bool(judged(self.variant, self.view, move))
@@ -88,8 +94,10 @@ class LegalMoves:
 
     def kinds(self) -> tuple[type[Move], ...]:
         """The kinds of move that there are in this phase, whether or not one of them is legal."""
-        board = self.view.board
-        asked = not board.over and self.view.seat == board.turn.actor
+        if isinstance(self.of, State):
+            return () if self.of.over else self.game.turn.kinds(self.of.phase)
+        board = self.of.board
+        asked = not board.over and self.of.seat == board.turn.actor
         return self.game.turn.kinds(board.turn.phase) if asked else ()
 
     def proposed(self, kind: type[Move]) -> Iterator[Move]:
@@ -120,9 +128,20 @@ class LegalMoves:
 
     def sample(self, rng: Random) -> Move:
         """A legal move, each kind of move that there is with the same chance; `ValueError` if there is none."""
-        kinds = [*self.kinds()]
+        state, everyday = self.of, quick(self.game)
+        since = everyday.since(state) if isinstance(state, State) else None
+        if since is None or not isinstance(state, State):
+            return self._sampled([*self.kinds()], rng)
+        kinds = everyday.kinds(state, since)
+        kind = kinds[int(rng.random() * len(kinds))]
+        if everyday.allows(state, since, kind):
+            return everyday.any_of(state.hands[since.actor], kind, rng)
+        return self._sampled([*kinds], rng)
+
+    def _sampled(self, kinds: list[Kind], rng: Random) -> Move:
         while kinds:
-            proposals = self.proposed(_taken(kinds, rng))
+            kind = _taken(kinds, rng)
+            proposals = self.proposed(kind)
             # Where there are very many, as of openings with several jokers, one of the first is taken.
             while moves := list(islice(proposals, _MOST_SAMPLED)):
                 while moves:
@@ -152,7 +171,7 @@ class LegalMoves:
     @property
     def game(self) -> Variant:
         """The variant by which this deal is played."""
-        return played(self.variant, self.view.board.facts)
+        return by_rules_of(self.variant, self.of)
 
     @property
     def asking(self) -> Asking:
@@ -273,8 +292,7 @@ def legal_moves(variant: Variant, state: State | View) -> LegalMoves:
     >>> print(*legal_moves(ROMI51, start(ROMI51, players=2, seed=7)))
     draw
     """
-    given_variant(variant)
     thing: object = state
-    if not isinstance(thing, State | View):
+    if not isinstance(thing, State) and not isinstance(thing, View):
         raise TypeError(f"moves are legal in a State or a View, not in a {type(thing).__name__}")
-    return LegalMoves(variant, view(state, state.actor) if isinstance(state, State) else state)
+    return LegalMoves(given_variant(variant), state)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from romi.card import Card
 from romi.deck import Shoe
-from romi.play.state import Board, Hand, SeatFacts, State, TurnFacts, evolve, in_order
+from romi.play.state import Board, Hand, SeatFacts, State, TurnFacts, View, evolve, in_order
 from romi.rules.deals import Dealing, Dealt, ThrowingIn, from_seed
 from romi.rules.turns import Phase
 from romi.variants.variant import DealFacts, Variant, given_variant, same
@@ -125,6 +125,11 @@ def _may_keep(dealt: Dealt) -> int | None:
 def played(variant: Variant, facts: DealFacts) -> Variant:
     """The variant by which a deal with these facts is played."""
     return variant if variant.per_deal is same else _played(variant, facts)
+
+
+def by_rules_of(variant: Variant, state: State | View) -> Variant:
+    """The variant by which that deal is played."""
+    return variant if variant.per_deal is same else _played(variant, state.board.facts)
 
 
 @lru_cache(maxsize=256)

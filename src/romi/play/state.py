@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from operator import attrgetter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
 import attrs
 
@@ -22,9 +22,29 @@ from romi.rules.obligations import Obligations
 from romi.rules.turns import Phase
 from romi.variants.variant import DealFacts
 
+
+class Since(Protocol):
+    """Moves whose effect on the board is worked out later, with what is asked for all the time."""
+
+    @property
+    def actor(self) -> int:
+        """The seat to act."""
+        ...
+
+    @property
+    def phase(self) -> Phase:
+        """Where the turn stands."""
+        ...
+
+    def caught_up(self, hands: tuple[Hand, ...], stock: Hand) -> State:
+        """The state after these moves, up to date, with these hands and this stock."""
+        ...
+
+
 Plain = Natural | Joker
 Hand = tuple[Plain, ...]
 _INDEX: Final = attrgetter("index")
+_new: Final = object.__new__
 
 if TYPE_CHECKING:
     from attrs import evolve as evolve
@@ -34,10 +54,12 @@ else:
         """`attrs.evolve`; quick for the values of this room without slots, which have nothing to validate: a move makes half a dozen."""
         if value.__class__ not in _QUICK:
             return attrs.evolve(value, **changes)
-        new = object.__new__(value.__class__)
+        if value.__class__ is State:
+            value.board  # noqa: B018  # brought up to date
+        new = _new(value.__class__)
         fields = new.__dict__
-        fields.update(value.__dict__)
-        fields.update(changes)
+        fields |= value.__dict__
+        fields |= changes
         return new
 
 
@@ -172,6 +194,8 @@ class State:
     `moves` are all moves so far, as they were made; `dealt` is how the deal began: from the `seed`, unless an `order` of the cards was
     given, `cut` at that depth. From the seed it is also dealt again, and `keep` are the answers of the seats asked for that (TIZ11).
     `before` is the state to which putting the exchange card back returns (MAGY5).
+
+    After everyday moves all but the hands and the stock is worked out when it is first asked for.
     """
 
     board: Board
@@ -185,21 +209,41 @@ class State:
     moves: tuple[Move, ...] = ()
     keep: tuple[Hand | None, ...] = ()
     before: State | None = attrs.field(default=None, repr=False)
+    since: ClassVar[Since | None] = None
+    """The everyday moves that the board does not show yet; None if it is up to date."""
 
     @property
     def actor(self) -> int:
         """The seat to act."""
-        return self.board.turn.actor
+        since = self.since
+        return self.board.turn.actor if since is None else since.actor
 
     @property
     def phase(self) -> Phase:
         """Where the turn stands."""
-        return self.board.turn.phase
+        since = self.since
+        return self.board.turn.phase if since is None else since.phase
 
     @property
     def over(self) -> bool:
         """Whether the deal has ended."""
-        return self.board.over
+        return self.since is None and self.board.over
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name):  # noqa: ANN001, ANN204
+            """What everyday moves have left for later, all of it at once."""
+            since = self.since
+            if since is None or name not in _FIELDS:
+                raise AttributeError(f"a State has no {name!r}", name=name, obj=self)
+            fields = self.__dict__
+            fields |= since.caught_up(self.hands, self.stock).__dict__
+            fields.pop("since", None)
+            return fields[name]
+
+    def __getstate__(self) -> dict[str, object]:
+        """All fields, for pickling and copying."""
+        return {name: getattr(self, name) for name in _FIELDS}
 
     @property
     def cards(self) -> Hand:
@@ -225,4 +269,15 @@ def view(state: State, seat: int) -> View:
     return View(seat, state.hands[seat], state.board)
 
 
+def with_board_later(hands: tuple[Hand, ...], stock: Hand, since: Since) -> State:
+    """The state with these hands and this stock; all else is worked out when it is asked for."""
+    state = _new(State)
+    fields = state.__dict__
+    fields["hands"] = hands
+    fields["stock"] = stock
+    fields["since"] = since
+    return state
+
+
+_FIELDS: Final = tuple(field.name for field in attrs.fields(State))
 _QUICK: Final = frozenset((SeatFacts, TurnFacts, Board, State))

@@ -7,7 +7,8 @@ from romi.deck import derived
 from romi.moves import Move, Redeal
 from romi.play.last import judged
 from romi.play.outcome import Hidden, Outcome
-from romi.play.start import begin, played
+from romi.play.quick import quick
+from romi.play.start import begin, by_rules_of, played
 from romi.play.state import Event, Hand, State, View, evolve, in_order
 from romi.rules.deals import ThrowingIn, from_seed
 from romi.variants.variant import Variant, given_variant
@@ -23,6 +24,12 @@ def step(variant: Variant, state: State, move: Move) -> Verdict[State]:
     if not isinstance(thing, State):
         raise TypeError(f"a move is made in a State, not in a {type(thing).__name__}")
     given_variant(variant)
+    after = quick(by_rules_of(variant, state)).step(state, move)
+    return judged_step(variant, state, move) if after is None else Accepted(after)
+
+
+def judged_step(variant: Variant, state: State, move: Move) -> Verdict[State]:
+    """The same, every move being judged."""
     view = View(state.actor, state.hands[state.actor], state.board)
     answer = judged(variant, view, move)
     if isinstance(answer, Rejected):

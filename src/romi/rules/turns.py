@@ -56,6 +56,8 @@ class Phase(enum.Enum):
     DONE = "the turn is over"
     OVER = "the deal is over"
 
+    __hash__ = object.__hash__  # Enum's own is interpreted code, and phases are looked up at every move.
+
 
 class When(enum.Enum):
     """A condition of a step.
