@@ -74,15 +74,27 @@ def test_what_is_taken_for_granted_is_what_the_rules_say(variant: Variant, seed:
         if since is None:
             continue
         legal = LegalMoves(variant, state)
-        left = everyday.kinds(state, since)
+        hand, stock = state.hands[state.actor], len(state.stock)
+        left = everyday.kinds(since, hand, stock)
         kinds: tuple[Kind, ...] = legal.kinds()
         for kind in kinds:
             proposed = [*legal.proposed(kind)]
             if kind not in left:
                 assert not any(judged_step(variant, state, move) for move in proposed), kind
-            if everyday.allows(state, since, kind):
+            if everyday.allows(since, kind, hand, stock):
                 assert proposed
                 assert all(judged_step(variant, state, move) for move in proposed), kind
+
+
+@pytest.mark.parametrize("variant", GAMES, ids=lambda variant: variant.name)
+def test_a_view_and_its_state_give_the_same_move_by_chance(variant: Variant) -> None:
+    """And another seat's view none."""
+    for number, (state, _) in enumerate(deal_of(variant, 5)[::4]):
+        sampled = LegalMoves(variant, state).sample(Random(number))
+        assert LegalMoves(variant, play.view(state, state.actor)).sample(Random(number)) == sampled
+        other = (state.actor + 1) % len(state.hands)
+        with pytest.raises(ValueError, match="no legal move"):
+            LegalMoves(variant, play.view(state, other)).sample(Random(number))
 
 
 def test_most_moves_are_everyday_moves() -> None:

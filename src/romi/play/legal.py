@@ -128,14 +128,15 @@ class LegalMoves:
 
     def sample(self, rng: Random) -> Move:
         """A legal move, each kind of move that there is with the same chance; `ValueError` if there is none."""
-        state, everyday = self.of, quick(self.game)
-        since = everyday.since(state) if isinstance(state, State) else None
-        if since is None or not isinstance(state, State):
+        at, everyday = self.of, quick(self.game)
+        since = everyday.since(at)
+        if since is None:
             return self._sampled([*self.kinds()], rng)
-        kinds = everyday.kinds(state, since)
+        hand, stock = (at.hands[since.actor], len(at.stock)) if isinstance(at, State) else (at.hand, at.board.stock)
+        kinds = everyday.kinds(since, hand, stock)
         kind = kinds[int(rng.random() * len(kinds))]
-        if everyday.allows(state, since, kind):
-            return everyday.any_of(state.hands[since.actor], kind, rng)
+        if everyday.allows(since, kind, hand, stock):
+            return everyday.any_of(hand, kind, rng)
         return self._sampled([*kinds], rng)
 
     def _sampled(self, kinds: list[Kind], rng: Random) -> Move:

@@ -21,7 +21,7 @@ from romi.analysis.showing import Glance, glance
 from romi.card import undeclared
 from romi.moves import Declare, Discard, DrawStock, Knock, Move, Pass, TakeDiscard
 from romi.play.ending import fresh_turn
-from romi.play.state import Event, Hand, Plain, State, evolve, in_order, with_board_later
+from romi.play.state import Event, Hand, Plain, State, View, evolve, in_order, with_board_later
 from romi.rules.draws import DrawRule, Freely, Sources, TopOnly, WhenScarce
 from romi.rules.turns import Kind, Phase, Turn, When
 from romi.variants.variant import Variant
@@ -36,10 +36,10 @@ _NOWHERE: Final[Ways] = {}
 
 
 class Since(NamedTuple):
-    """Everyday moves since the state `base`, and what they changed: who is to act, the phase, the number of turns, the discards."""
+    """Everyday moves since `base`, and what they changed: who is to act, the phase, the number of turns, the discards."""
 
     quick: Quick
-    base: State
+    base: State | View
     moves: Chain
     actor: int
     phase: Phase
@@ -48,7 +48,10 @@ class Since(NamedTuple):
 
     def caught_up(self, hands: tuple[Hand, ...], stock: Hand) -> State:
         """The state with all that these moves changed, and with these hands and this stock."""
-        board, stride = self.base.board, self.quick.stride
+        base, stride = self.base, self.quick.stride
+        if not isinstance(base, State):
+            raise TypeError("nothing is moved in a view")
+        board = base.board
         turn, idle, pile = board.turn, board.idle, [*reversed(board.discards)]
         actor, drew, laid = turn.actor, turn.drew, turn.laid
         turns, draws = [seat.turns for seat in board.seats], [seat.draws for seat in board.seats]
@@ -83,7 +86,7 @@ class Since(NamedTuple):
             discards=self.discards,
             history=(*board.history, *events),
         )
-        return evolve(self.base, board=after, hands=hands, stock=stock, moves=(*self.base.moves, *moves))
+        return evolve(base, board=after, hands=hands, stock=stock, moves=(*base.moves, *moves))
 
 
 def _in_order(chain: Chain) -> list[Move]:
@@ -119,30 +122,34 @@ class Quick:
     def _of_direction(self) -> int:
         return self.game.direction.value
 
-    def since(self, state: State) -> Since | None:
+    def since(self, at: State | View) -> Since | None:
         """What everyday moves have changed so far; None where something is owed or may be undone, so that moves must be judged."""
-        known = state.since
-        if known.__class__ is Since:
-            return known
-        board, turn = state.board, state.board.turn
+        if isinstance(at, State):
+            known = at.since
+            if isinstance(known, Since) and known.quick is self:
+                return known
+            if at.before is not None:
+                return None
+        elif at.seat != at.board.turn.actor:
+            return None
+        board, turn = at.board, at.board.turn
         if turn.phase not in self.discards and turn.phase not in self.draws and turn.phase not in self.takes:
             return None
-        if turn.obligations or board.over or state.before is not None or turn.seat != turn.actor:
+        if turn.obligations or board.over or turn.can_put_back or turn.seat != turn.actor:
             return None
-        return Since(self, state, None, turn.actor, turn.phase, board.turns, board.discards)
+        return Since(self, at, None, turn.actor, turn.phase, board.turns, board.discards)
 
-    def allows(self, state: State, since: Since, kind: Kind) -> bool:
-        """Whether every move of that kind may be made; if not, it must be judged."""
+    def allows(self, since: Since, kind: Kind, hand: Hand, stock: int) -> bool:
+        """Whether every move of that kind may be made with that hand and so many cards in the stock; if not, it must be judged."""
         if kind is Discard:
-            ways, enough = self.discards, since.turns < since.base.board.max_turns
-            return enough and since.phase in ways and len(state.hands[since.actor]) > 1
+            return since.phase in self.discards and len(hand) > 1 and since.turns < since.base.board.max_turns
         if kind is DrawStock:
-            return since.phase in self.draws and len(state.stock) > self.draw_above
+            return since.phase in self.draws and stock > self.draw_above
         if kind is TakeDiscard:
-            return since.phase in self.takes and len(state.stock) > self.take_above and bool(since.discards)
+            return since.phase in self.takes and stock > self.take_above and len(since.discards) > 0
         return False
 
-    def kinds(self, state: State, since: Since) -> tuple[Kind, ...]:
+    def kinds(self, since: Since, hand: Hand, stock: int) -> tuple[Kind, ...]:
         """The kinds of move that there are, without those of which at a glance none is legal."""
         phase = since.phase
         shown = self.shown.get(phase)
@@ -151,10 +158,10 @@ class Quick:
             seen = self._glances.get(upcard)
             if seen is None:
                 seen = self._glances[upcard] = glance(self.game, upcard)
-            if seen.rules_out(state.hands[since.actor]):
+            if seen.rules_out(hand):
                 return shown
         waiting = self.waiting.get(phase)
-        if waiting is not None and len(state.stock) > self.draw_above:
+        if waiting is not None and stock > self.draw_above:
             return waiting
         return self.game.turn.kinds(phase)
 
@@ -173,11 +180,13 @@ class Quick:
     def step(self, state: State, move: Move) -> State | None:
         """The state after the move; None if it must be judged."""
         since = self.since(state)
-        if since is None or not self.allows(state, since, type(move)):
+        if since is None:
             return None
         _, base, moves, actor, phase, turns, discards = since
         hands, stock = state.hands, state.stock
         hand, seat = hands[actor], actor
+        if not self.allows(since, type(move), hand, len(stock)):
+            return None
         if isinstance(move, Discard):
             card = undeclared(move.card)
             if card not in hand:
