@@ -19,7 +19,8 @@ from romi.rules.opening import PointMinimum
 from romi.rules.table import Closing, FreeRegroup, FromSet, FullSetsClose, JokerExchange, TableCards
 from romi.rules.turns import Phase, Turn
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, DealFacts, Variant
-from tests.play.driving import cards_are_conserved, drive, melds_stay_legal, membership_is_legality
+from tests.play.driving import drive
+from tests.play.laws import LAWS
 from tests.play.tabling import deal, order
 
 LOW = PointMinimum(15)
@@ -68,7 +69,7 @@ HOUSE = (
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_the_laws_hold_under_house_rules(variant: Variant, seed: int) -> None:
     """No dead end, no card lost, no meld broken; scored and replayed."""
-    state = drive(variant, 2, seed, cards_are_conserved, melds_stay_legal, membership_is_legality, max_turns=24)
+    state = drive(variant, 2, seed, *LAWS, max_turns=24)
     assert play.score(variant, state).seats == 2
     told = play.record(variant, state)
     assert list(play.states(told))[-1] == state

@@ -7,20 +7,19 @@ import json
 import pytest
 
 from romi import play
-from romi.moves import Move
 from romi.play.sending import ViewError, view_from_json, view_to_json
-from romi.play.state import State
 from romi.variants import ALL, HANDROMI, RUMMY, Variant
-from tests.play.driving import drive, reshuffled
+from tests.play.driving import Made, drive, reshuffled
 
 
-def sent_and_read(variant: Variant, state: State, _: Move, __: State) -> None:
+def sent_and_read(made: Made) -> None:
     """Every seat's view comes back equal; with the hidden cards dealt otherwise the text is the same, byte for byte."""
+    state = made.before
     for seat in range(state.board.players):
         seen = play.view(state, seat)
         text = view_to_json(seen)
         assert view_from_json(text) == seen
-        assert view_to_json(play.view(reshuffled(state, seat), seat)) == text
+        assert view_to_json(play.view(reshuffled(state, (seat,), made.chance), seat)) == text
 
 
 @pytest.mark.parametrize("variant", ALL, ids=lambda variant: variant.name)
