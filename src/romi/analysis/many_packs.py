@@ -120,9 +120,11 @@ def solved(
     ruin: int = 0,
     ceiling: int | None = None,
     limit: int | None = None,
+    spent: int = 0,
 ) -> Job:
     """The kernel's search, done in slices between which the interpreter hears an interrupt; see `Job` for what is asked.
 
+    Of the limit so much is `spent` already.
     What the kernel has learnt about the rules is thrown away when it is too much to number.
     """
     most = MOST_NODES if limit is None else limit
@@ -134,8 +136,8 @@ def solved(
         if ceiling is not None:
             job.ceiling = ceiling
         try:
-            while job.nodes < most:
-                if job.run(min(_SLICE, most - job.nodes)):
+            while job.nodes < most - spent:
+                if job.run(min(_SLICE, most - spent - job.nodes)):
                     return job
         except suitrun.TooManyStates:
             kernel_rules.cache_clear()

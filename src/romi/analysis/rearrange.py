@@ -17,10 +17,11 @@ from typing import Final, TypeAlias
 import attrs
 
 from romi._kernel import suitrun
-from romi.analysis import many_packs, rearrange_general
+from romi.analysis import many_packs, rearrange_general, two_packs
 from romi.analysis.arrange import evaluator
 from romi.analysis.candidates import EVERY_CARD, Plain, held
 from romi.analysis.encode import LibraryRules
+from romi.analysis.hand import Hand, plain_cards
 from romi.analysis.tidying import gently, known, like_before, meld_of
 from romi.card import Card, undeclared
 from romi.melds.meld import Meld, Table
@@ -109,6 +110,12 @@ def rearrange(
     if type(rule) is not FreeRegroup:
         raise ValueError(f"{variant.name} has no rearranging of the table that can be searched: {rule!r}")
     melds = tuple(table)
+    kit = two_packs.kit(evaluator(variant))
+    if kit is not None:
+        hand = hand.cards if isinstance(hand, Hand) else plain_cards(hand)
+        told = kit.rearranged(melds, hand, limit)
+        if told is not None:
+            return Rearrangement(*told, melds)
     closed = (
         frozenset[int]()
         if type(variant.closing) is NeverClosed

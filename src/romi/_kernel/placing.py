@@ -1,0 +1,141 @@
+"""How the melds of a table lie anew, so that as few of them change as is cheap to find.
+
+A meld is a list of cards, a run upward, a set in any order; no jokers.
+"""
+
+from __future__ import annotations
+
+from romi._kernel.suitrun import BOTH, BOTH_AT_ONCE, HIGH, LOW, Rules
+
+
+def takes(rules: Rules, cells: list[int]) -> list[int]:
+    """The cards that the meld could take, each of them alone."""
+    first = cells[0]
+    rank = first % 13
+    if cells[1] % 13 == rank:
+        return [] if len(cells) > 3 or rules.set_max < 4 else [78 + 4 * rank - sum(cells)]
+    if len(cells) >= rules.run_max:
+        return []
+    last = cells[-1]
+    top = last % 13
+    ace = rules.ace
+    out: list[int] = []
+    if rank > 1 or (rank == 1 and (ace in (LOW, BOTH_AT_ONCE) or (ace == BOTH and top))):
+        out.append(first - 1)
+    if top == 12:
+        if (ace in (HIGH, BOTH_AT_ONCE) or (ace == BOTH and rank)) and last - 12 not in out:
+            out.append(last - 12)
+    elif top:
+        out.append(last + 1)
+    return out
+
+
+def laid_off(rules: Rules, table: list[list[int]], loose: list[int]) -> bool:
+    """Lay off what can be, one card after the other, changing both lists; whether nothing is left."""
+    takers: dict[int, list[int]] = {}
+    for number in range(len(table)):
+        for card in takes(rules, table[number]):
+            takers.setdefault(card, []).append(number)
+    progress = True
+    while loose and progress:
+        progress = False
+        for card in loose[:]:
+            numbers = takers.get(card)
+            if not numbers:
+                continue
+            number = numbers.pop(0)
+            cells = table[number]
+            for other in takes(rules, cells):
+                if other != card:
+                    takers[other].remove(number)
+            longer = with_card(cells, card)
+            table[number] = longer
+            for other in takes(rules, longer):
+                takers.setdefault(other, []).append(number)
+            loose.remove(card)
+            progress = True
+    return not loose
+
+
+def with_card(cells: list[int], card: int) -> list[int]:
+    """The meld with a card more that it takes."""
+    if cells[0] % 13 == cells[1] % 13:
+        return sorted([*cells, card])
+    return [card, *cells] if card == cells[0] - 1 else [*cells, card]
+
+
+def mask_of(cells: list[int]) -> int:
+    """The cards of a meld as a mask."""
+    mask = 0
+    for card in cells:
+        mask |= 1 << card
+    return mask
+
+
+def like_before(old: list[list[int]], new: list[list[int]]) -> list[list[int]]:
+    """Cut long runs where an old run begins and ends, if all pieces are runs."""
+    found = new[:]
+    for cells in old:
+        size = len(cells)
+        if cells[0] % 13 == cells[1] % 13 or cells in found:
+            continue
+        for at in range(len(found)):
+            longer = found[at]
+            if len(longer) < size + 3 or cells[0] not in longer:
+                continue
+            start = longer.index(cells[0])
+            rest = len(longer) - start - size
+            if (start and start < 3) or (rest and rest < 3) or longer[start : start + size] != cells:
+                continue
+            pieces = [cells]
+            if start:
+                pieces.insert(0, longer[:start])
+            if rest:
+                pieces.append(longer[start + size :])
+            found[at : at + 1] = pieces
+            break
+    return found
+
+
+def placed(old: list[list[int]], new: list[list[int]]) -> list[list[int]]:
+    """The new melds each at the place of the old one with which it shares most cards, two at least; the others behind.
+
+    An old meld that stays as it is is told by its number alone, in a list.
+    """
+    places: list[list[int]] = [[] for _ in old]
+    waiting: list[list[int]] = []
+    masks: list[int] = []
+    numbers: dict[int, list[int]] = {}
+    old_masks: list[int] = []
+    for number in range(len(old)):
+        mask = mask_of(old[number])
+        old_masks.append(mask)
+        numbers.setdefault(mask, []).append(number)
+    for cells in new:
+        mask = mask_of(cells)
+        same = numbers.get(mask)
+        if same:
+            number = same.pop(0)
+            places[number] = [number]
+        else:
+            waiting.append(cells)
+            masks.append(mask)
+    shared: list[tuple[int, int, int]] = []
+    for number in range(len(old)):
+        if not places[number]:
+            mask = old_masks[number]
+            for at in range(len(waiting)):
+                common = mask & masks[at]
+                if common & common - 1:
+                    shared.append((-common.bit_count(), number, at))
+    shared.sort()
+    left = [1] * len(waiting)
+    for _, number, at in shared:
+        if left[at] and not places[number]:
+            places[number] = waiting[at]
+            left[at] = 0
+    out = [cells for cells in places if cells]
+    for at in range(len(waiting)):
+        if left[at]:
+            out.append(waiting[at])
+    return out

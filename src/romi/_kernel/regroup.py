@@ -1,0 +1,134 @@
+"""A table of two packs without jokers laid anew with cards of the hand: fewest that stay loose, by their weights.
+
+First the gentle way is tried, lay-offs and new melds alone: if it plays every card that any meld could hold, it is the
+best. Else all is searched (`way`), up the ranks and down them in turn: where the dead end that matters comes late, it
+comes early from the other side. The search gives up after some turns; whoever asked then has a cost to beat.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from romi._kernel.placing import laid_off, like_before, placed
+from romi._kernel.suitrun import AROUND, Rules
+from romi._kernel.way import ORDERS, Way
+
+TURNS: Final = [100, 100, 200, 200, 400, 400]
+"""How many positions the search in one order looks at before the other has its turn."""
+
+
+def serves(rules: Rules) -> bool:
+    """Whether the rules are of the kind that this is for."""
+    return (
+        rules.ranks == 13
+        and rules.run_min == 3
+        and rules.run_max >= 5
+        and rules.ace != AROUND
+        and rules.set_min == 3
+        and rules.set_max >= 4
+        and not rules.twins
+    )
+
+
+class Regrouping:
+    """The table ``old`` and the cards ``held`` laid anew; ``old`` holds melds of the rules, as lists of cards.
+
+    ``weights`` by card say what a copy that stays loose costs; if ``stay`` is 1 what lies must lie again. ``run`` answers
+    whether the best was found. Then ``table`` is the new table, as `placing.placed` tells it, or None if it stays as it
+    is, and ``loose`` are the cards that do not lie. Else ``best`` is a cost that can be reached, and whoever finds less
+    may tell the melds with ``take``; ``keep`` says that there is none.
+    """
+
+    def __init__(self, rules: Rules, old: list[list[int]], held: list[int], weights: list[int], stay: int) -> None:
+        self.rules: Rules = rules
+        self.old: list[list[int]] = old
+        self.held: list[int] = held
+        self.weights: list[int] = weights
+        self.stay: int = stay
+        lying: list[int] = []
+        for cells in old:
+            lying += cells
+        self.lying: list[int] = lying
+        self.up: Way = Way(ORDERS[rules.ace][0], lying, held, weights, stay)
+        self.twice: int = self.up.two
+        self.served: int = 0 if self.up.three else 1
+        self.best: int = 0
+        for card in held:
+            self.best += weights[card]
+        self.looks: int = 0
+        self.found: Way | None = None
+        self.loose: list[int] = held
+        self.table: list[list[int]] | None = None
+
+    def run(self, limit: int) -> bool:
+        """Look for the best, at up to so many positions; whether it was found."""
+        hopeless = self.up.hopeless()
+        hopeful = without(self.held, hopeless)
+        if not hopeful:
+            return True
+        if self.gently(hopeful):
+            self.loose = hopeless
+            return True
+        down = self.up
+        for turn in range(len(TURNS)):
+            way = self.up if not turn & 1 else down
+            if turn == 1:
+                down = Way(ORDERS[self.rules.ace][1], self.lying, self.held, self.weights, self.stay)
+                way = down
+            budget = min(TURNS[turn], limit - self.looks)
+            done = way.run(budget, self.best)
+            self.looks += budget - max(0, way.budget)
+            if way.best < self.best:
+                self.best = way.best
+                self.found = way
+            if done:
+                self.keep()
+                return True
+        return False
+
+    def keep(self) -> None:
+        """Settle for the best that was found."""
+        way = self.found
+        if way is not None:
+            self.take(way.melds(self.rules.run_max), way.hopeless() + way.loose())
+
+    def take(self, melds: list[list[int]], loose: list[int]) -> None:
+        """Lay these melds, which leave these cards."""
+        self.loose = loose
+        if len(without(loose, self.held)) or not self.gently(without(self.held, loose)):
+            self.table = placed(self.old, like_before(self.old, melds))
+
+    def gently(self, cards: list[int]) -> bool:
+        """Whether the cards come to the table as lay-offs and new melds alone; if so, that is the answer."""
+        rules = self.rules
+        old = self.old
+        table = old[:]
+        left = cards[:]
+        if not laid_off(rules, table, left):
+            if len(left) < 3:
+                return False
+            way = Way(ORDERS[rules.ace][0], [], left, ONES, 0)
+            way.run(TURNS[0], len(left))
+            if not way.chosen:
+                return False
+            table += way.melds(rules.run_max)
+            left = way.hopeless() + way.loose()
+            if left and not laid_off(rules, table, left):
+                return False
+        for number in range(len(old)):
+            if len(table[number]) == len(old[number]):
+                table[number] = [number]
+        self.table = table
+        return True
+
+
+ONES: Final = [1] * 53
+
+
+def without(cards: list[int], others: list[int]) -> list[int]:
+    """The cards without the others, as far as they are among them."""
+    left = cards[:]
+    for card in others:
+        if card in left:
+            left.remove(card)
+    return left

@@ -1,0 +1,302 @@
+"""A table of two packs without jokers laid anew: which cards of the hand must stay loose, and how all others lie.
+
+Every card has a bit: its *place*, where the ranks stand in order, times four plus its suit. Two masks say of which
+cards one copy or two wait. The lowest card that waits is looked at: it lengthens a run that ends just below it, or
+begins a run of three, or lies in a set of its rank, or stays loose. A run that can be lengthened is lengthened for
+nothing, so that no run need be begun where one can go on. Where the ace may stand at either end it has the first
+place, and a run may hold it *behind* the highest places.
+
+Two looks cut most of this off. A card that neither a run nor a set could hold from here on stays loose, at its cost; if
+it must lie, there is no way. And what waits and which runs may go on is all that matters for the rest: under it is kept
+the least cost that is not enough. So the search may be broken off and begun again with what it learnt.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from romi._kernel.suitrun import BOTH, BOTH_AT_ONCE, HIGH, LOW
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+LOWEST: Final = 0x1111111111111
+"""The lowest suit of every place."""
+
+CARDS: Final = (1 << 52) - 1
+TOP: Final = 48
+ABOVE: Final = 52
+"""Where the bits of the highest place begin, and those of a place above it."""
+
+# What a move does, below the cards that it is about, shifted by MOVE_BITS.
+LENGTHEN: Final = 0
+RUN: Final = 1
+BEHIND: Final = 2
+SET: Final = 3
+LEAVE: Final = 4
+MOVE_BITS: Final = 3
+MOVE: Final = 7
+
+SUIT_OF: Final = [0, 0, 1, 0, 2, 0, 0, 0, 3]
+"""The suit of a single bit of four."""
+
+SETS: Final = [
+    [group for group in (15, 7, 11, 13, 14) if group & have == group and group & have & -have] for have in range(16)
+]
+"""For the suits that wait at a place, the sets that hold the lowest of them."""
+
+
+class Order:
+    """The ranks upward or, if ``down``, downward: the number of each card's bit, and the card of each bit."""
+
+    def __init__(self, ace: int, down: int) -> None:
+        self.wrap: int = 1 if ace in (BOTH, BOTH_AT_ONCE) else 0
+        self.down: int = down
+        self.numbers: list[int] = [0] * 52
+        self.cards: list[int] = [0] * 52
+        for card in range(52):
+            rank = card % 13
+            place = (rank + 12) % 13 if ace == HIGH else rank
+            if down and (rank or not self.wrap):
+                place = (13 if self.wrap else 12) - place
+            self.numbers[card] = 4 * place + card // 13
+            self.cards[self.numbers[card]] = card
+
+
+ORDERS: Final = [[Order(ace, 0), Order(ace, 1)] for ace in (LOW, HIGH, BOTH, BOTH_AT_ONCE)]
+
+
+class Way:
+    """The search in one order; ``best`` is the cost to beat, ``chosen`` the moves that beat it last.
+
+    ``lying`` and ``held`` are cards, ``weights`` what a copy of each costs that stays loose; if ``stay`` is 1 those that
+    lie must lie again.
+    """
+
+    def __init__(self, order: Order, lying: list[int], held: list[int], weights: list[int], stay: int) -> None:
+        self.order: Order = order
+        self.wrap: int = order.wrap
+        self.memo: dict[tuple[int, int, int, int], int] = {}
+        self.best: int = 0
+        self.budget: int = 0
+        self.stack: list[int] = []
+        self.chosen: list[int] = []
+        one = 0
+        two = 0
+        three = 0
+        numbers = order.numbers
+        costs = [0] * 52
+        for card in lying:
+            number = numbers[card]
+            bit = 1 << number
+            three |= two & bit
+            two |= one & bit
+            one |= bit
+            costs[number] = weights[card]
+        spare = 0 if stay else one
+        spare_both = 0 if stay else two
+        for card in held:
+            number = numbers[card]
+            bit = 1 << number
+            three |= two & bit
+            two |= one & bit
+            one |= bit
+            spare_both |= spare & bit
+            spare |= bit
+            costs[number] = weights[card]
+        self.costs: list[int] = costs
+        self.three: int = three
+        self.dead: int = one & ~self.able(one)
+        self.dead_both: int = self.dead & two
+        self.lost: int = self.price(self.dead, two) if self.dead else 0
+        self.one: int = one & ~self.dead
+        self.two: int = two & ~self.dead
+        self.must: int = CARDS & ~spare
+        self.must_both: int = CARDS & ~spare_both
+
+    def able(self, one: i64) -> i64:
+        """The cards that a run or a set could hold."""
+        wide = one
+        if self.wrap:
+            wide |= (one & 15) << ABOVE
+        runs = wide & wide >> 4 & wide >> 8
+        runs |= runs << 4 | runs << 8
+        pairs = one & one >> 1
+        either = one | one >> 1
+        sets = (pairs & either >> 2 | pairs >> 2 & either) & LOWEST
+        found = runs | sets * 15
+        return found | runs >> ABOVE if self.wrap else found
+
+    def price(self, cards: i64, two: i64) -> int:
+        """What it costs to leave all copies of the cards loose."""
+        cost = 0
+        costs = self.costs
+        while cards:
+            bit = cards & -cards
+            number = 0
+            rest = bit
+            while rest & 15 == 0:
+                rest >>= 4
+                number += 4
+            number += SUIT_OF[rest]
+            cost += 2 * costs[number] if two & bit else costs[number]
+            cards ^= bit
+        return cost
+
+    def run(self, budget: int, best: int) -> bool:
+        """Search for less than ``best``; whether that was finished within the budget."""
+        self.best = best
+        self.budget = budget
+        self.stack = []
+        self.go(self.one, self.two, 0, 0, self.lost, 0, 0)
+        return self.budget >= 0
+
+    def go(self, one: i64, two: i64, ends: i64, both_ends: i64, lost: int, last: i64, at: i64) -> None:
+        """Lay or leave what waits. A run may be lengthened by the cards of ``ends``, two of them by ``both_ends``."""
+        if lost >= self.best:
+            return
+        if not one:
+            self.best = lost
+            self.chosen = self.stack[:]
+            return
+        self.budget -= 1
+        if self.budget < 0:
+            return
+        wide = one
+        if self.wrap:
+            wide |= (one & 15) << ABOVE
+        runs = wide & wide >> 4 & wide >> 8
+        runs |= runs << 4 | runs << 8
+        pairs = one & one >> 1
+        either = one | one >> 1
+        sets = (pairs & either >> 2 | pairs >> 2 & either) & LOWEST
+        longer = ends & one
+        dead = one & ~(runs | sets * 15 | longer | longer << 4)
+        if dead:
+            if self.wrap:
+                dead &= ~(runs >> ABOVE)
+            if dead:
+                if dead & self.must or dead & two & self.must_both:
+                    return
+                if lost + self.price(dead, two) >= self.best:
+                    return
+        low = one & -one
+        if low == last:
+            self.lay(one, two, ends, both_ends, lost, low, at)
+            return
+        while one >> 4 * at & 15 == 0:
+            at += 1
+        key = (one, two, ends & -low, both_ends & -low)
+        known = self.memo.get(key)
+        if known is None or known < self.best - lost:
+            self.lay(one, two, ends, both_ends, lost, low, at)
+            if self.budget >= 0:
+                self.memo[key] = self.best - lost
+
+    def lay(self, one: i64, two: i64, ends: i64, both_ends: i64, lost: int, low: i64, at: i64) -> None:
+        """Try all that the lowest card, which waits at this place, can do."""
+        stack = self.stack
+        if ends & low:
+            if both_ends & low:
+                rest_both = both_ends ^ low
+                rest = ends
+            else:
+                rest_both = both_ends
+                rest = ends ^ low
+            above = low << 4
+            stack.append(low << MOVE_BITS)
+            self.go(one ^ low | two & low, two & ~low, rest | above, rest_both | rest & above, lost, low, at)
+            stack.pop()
+        else:
+            cells = low | low << 4 | low << 8
+            if one & cells == cells:
+                above = low << 12
+                stack.append(low << MOVE_BITS | RUN)
+                self.go(one ^ cells | two & cells, two & ~cells, ends | above, both_ends | ends & above, lost, low, at)
+                stack.pop()
+        if at == 0 and self.wrap:
+            cells = low | low << TOP
+            for shift in (44, 40, 36):
+                cells |= low << shift
+                if cells & ~one:
+                    break
+                stack.append(cells << MOVE_BITS | BEHIND)
+                self.go(one ^ cells | two & cells, two & ~cells, ends, both_ends, lost, low, at)
+                stack.pop()
+        for group in SETS[one >> 4 * at & 15]:
+            suits: i64 = group
+            cells = suits << 4 * at
+            stack.append(cells << MOVE_BITS | SET)
+            self.go(one ^ cells | two & cells, two & ~cells, ends, both_ends, lost, low, at)
+            stack.pop()
+        if two & low:
+            if not low & self.must_both:
+                cost = lost + self.price(low, two)
+                if cost < self.best:
+                    stack.append(low << MOVE_BITS | LEAVE)
+                    stack.append(low << MOVE_BITS | LEAVE)
+                    self.go(one ^ low, two ^ low, ends, both_ends, cost, low, at)
+                    stack.pop()
+                    stack.pop()
+        elif not low & self.must:
+            cost = lost + self.price(low, two)
+            if cost < self.best:
+                stack.append(low << MOVE_BITS | LEAVE)
+                self.go(one ^ low, two, ends, both_ends, cost, low, at)
+                stack.pop()
+
+    def loose(self) -> list[int]:
+        """The cards that the chosen moves leave loose, beside those that no meld could hold."""
+        cards = self.order.cards
+        return [cards[(move >> MOVE_BITS).bit_length() - 1] for move in self.chosen if move & MOVE == LEAVE]
+
+    def hopeless(self) -> list[int]:
+        """The cards that no meld could hold."""
+        out: list[int] = []
+        rest = self.dead
+        while rest:
+            number = rest.bit_length() - 1
+            card = self.order.cards[number]
+            out.append(card)
+            if self.dead_both >> number & 1:
+                out.append(card)
+            rest ^= 1 << number
+        return out
+
+    def melds(self, longest: int) -> list[list[int]]:
+        """The melds of the chosen moves, runs of at most so many cards."""
+        cards = self.order.cards
+        runs: list[list[int]] = []
+        nexts: list[int] = []
+        out: list[list[int]] = []
+        for move in self.chosen:
+            kind = move & MOVE
+            bits = move >> MOVE_BITS
+            number = bits.bit_length() - 1
+            if kind == LENGTHEN:
+                at = nexts.index(number)
+                runs[at].append(cards[number])
+                nexts[at] = number + 4
+            elif kind == RUN:
+                runs.append([cards[number], cards[number + 4], cards[number + 8]])
+                nexts.append(number + 12)
+            elif kind != LEAVE:
+                group: list[int] = []
+                while bits:
+                    low = bits & -bits
+                    group.append(cards[low.bit_length() - 1])
+                    bits ^= low
+                if kind == SET:
+                    out.append(group)
+                else:
+                    runs.append([*group[1:], group[0]])
+                    nexts.append(-1)
+        for cells in runs:
+            if self.order.down:
+                cells.reverse()
+            while len(cells) > longest:
+                cut = min(longest, len(cells) - 3)
+                out.append(cells[:cut])
+                cells = cells[cut:]
+            out.append(cells)
+        return out
