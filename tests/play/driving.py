@@ -12,7 +12,7 @@ import attrs
 from romi import play
 from romi.deck import Deck, Shoe
 from romi.moves import Move
-from romi.play.state import State, in_order
+from romi.play.state import Hand, State, in_order
 from romi.rules.scoring import BadPoints
 from romi.variants import Variant
 from romi.verdict import IllegalPlay
@@ -20,9 +20,10 @@ from romi.verdict import IllegalPlay
 
 @attrs.frozen
 class Made:
-    """A move that was made in a deal, and some chance for who would try others; the deal itself does not depend on it."""
+    """A move that was made in a deal of these cards, and some chance for who would try others; the deal itself does not depend on it."""
 
     variant: Variant
+    cards: Hand
     before: State
     move: Move
     after: State
@@ -41,12 +42,13 @@ def drive(variant: Variant, players: int, seed: int, *watches: Watch, max_turns:
 def play_out(variant: Variant, state: State, seed: str, *watches: Watch) -> State:
     """The deal, from this state on, to its end. A fault brings the deal so far as a record, which can be replayed."""
     rng, chance = Random(seed), Random(f"{seed} watched")
+    cards = in_order(state.dealt.cards)
     move: Move | None = None
     try:
         while not state.over:
             move = None
             move = play.legal_moves(variant, state).sample(rng)
-            made = Made(variant, state, move, play.step(variant, state, move).unwrap(), chance)
+            made = Made(variant, cards, state, move, play.step(variant, state, move).unwrap(), chance)
             for watch in watches:
                 watch(made)
             state = made.after

@@ -95,6 +95,7 @@ class AnyMove(RuleBasedStateMachine):
     def now(self, state: State) -> None:
         """Go on from this state."""
         self.state = state
+        self.cards = tuple(sorted(self.variant.deck(state.board.players).cards))
         self.copy = copy.deepcopy(state)
         self.looked_at = False
 
@@ -111,7 +112,7 @@ class AnyMove(RuleBasedStateMachine):
 
     def made(self, move: Move, answer: Accepted[State]) -> None:
         """Look at what the move did, and go on from there."""
-        made = Made(self.variant, self.state, move, answer.value, Random(0))
+        made = Made(self.variant, self.cards, self.state, move, answer.value, Random(0))
         for law in (cards_are_conserved, melds_stay_legal, only_what_the_move_says_changes):
             law(made)
         assert parse_move(str(move)) == move
@@ -201,7 +202,7 @@ class AnyMove(RuleBasedStateMachine):
         assert state == self.copy
         if self.looked_at:
             return
-        assert state.cards == tuple(sorted(self.variant.deck(board.players).cards))
+        assert state.cards == self.cards
         assert all(hand == in_order(hand) for hand in state.hands)
         assert [seat.held for seat in board.seats] == [len(hand) for hand in state.hands]
         game = played(self.variant, board.facts)
