@@ -223,7 +223,7 @@ def machine(variant: Variant) -> type[AnyMove]:
 @pytest.mark.parametrize("variant", ALL, ids=lambda variant: variant.name)
 def test_no_move_legal_or_not_corrupts_a_state(variant: Variant) -> None:
     """A refused move says why and leaves the very same state; an accepted one keeps the laws."""
-    run_state_machine_as_test(machine(variant), settings=settings(max_examples=8, stateful_step_count=25))
+    run_state_machine_as_test(machine(variant), settings=settings(max_examples=15, stateful_step_count=30))
 
 
 @pytest.mark.full
