@@ -48,7 +48,7 @@ def laid_off(rules: Rules, table: list[list[int]], loose: list[int]) -> bool:
             for other in takes(rules, cells):
                 if other != card:
                     takers[other].remove(number)
-            longer = with_card(cells, card)
+            longer = with_card(rules, cells, card)
             table[number] = longer
             for other in takes(rules, longer):
                 takers.setdefault(other, []).append(number)
@@ -57,11 +57,12 @@ def laid_off(rules: Rules, table: list[list[int]], loose: list[int]) -> bool:
     return not loose
 
 
-def with_card(cells: list[int], card: int) -> list[int]:
+def with_card(rules: Rules, cells: list[int], card: int) -> list[int]:
     """The meld with a card more that it takes."""
     if cells[0] % 13 == cells[1] % 13:
         return sorted([*cells, card])
-    return [card, *cells] if card == cells[0] - 1 else [*cells, card]
+    below = card == cells[0] - 1 and (card % 13 > 0 or rules.ace != HIGH)
+    return [card, *cells] if below else [*cells, card]
 
 
 def mask_of(cells: list[int]) -> int:

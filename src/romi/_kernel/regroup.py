@@ -1,8 +1,8 @@
 """A table of two packs without jokers laid anew with cards of the hand: fewest that stay loose, by their weights.
 
-First the gentle way is tried, lay-offs and new melds alone: if it plays every card that any meld could hold, it is the
-best. Else all is searched (`way`), up the ranks and down them in turn: where the dead end that matters comes late, it
-comes early from the other side. The search gives up after some turns; whoever asked then has a cost to beat.
+The search (`way`) begins at the end of the ranks where more cards are, then each end has its turn: where the dead end that
+matters comes late from one side, it comes early from the other. It gives up after some turns; whoever asked then has a
+cost to beat. What is played then comes to the table in the gentle way, as lay-offs and new melds alone, if it can.
 """
 
 from __future__ import annotations
@@ -13,8 +13,18 @@ from romi._kernel.placing import laid_off, like_before, placed
 from romi._kernel.suitrun import AROUND, Rules
 from romi._kernel.way import ORDERS, Way
 
-TURNS: Final = [100, 100, 200, 200, 400, 400]
-"""How many positions the search in one order looks at before the other has its turn."""
+TURNS: Final = 4
+LOOKS: Final = 100
+"""How many turns the search from either end has in all, and how many positions it looks at in each."""
+
+MOST_HELD: Final = 20
+"""Where more cards are in the hand there are too many ways to leave some, and the search is not begun."""
+
+ONES: Final = [1] * 53
+
+# The second to fifth place of an order, and the three highest.
+LOW_PLACES: Final = 0xFFFF0
+HIGH_PLACES: Final = 0xFFF0000000000
 
 
 def serves(rules: Rules) -> bool:
@@ -50,6 +60,7 @@ class Regrouping:
             lying += cells
         self.lying: list[int] = lying
         self.up: Way = Way(ORDERS[rules.ace][0], lying, held, weights, stay)
+        self.down: Way | None = None
         self.twice: int = self.up.two
         self.served: int = 0 if self.up.three else 1
         self.best: int = 0
@@ -62,20 +73,14 @@ class Regrouping:
 
     def run(self, limit: int) -> bool:
         """Look for the best, at up to so many positions; whether it was found."""
-        hopeless = self.up.hopeless()
-        hopeful = without(self.held, hopeless)
-        if not hopeful:
+        if not self.up.one & ~self.up.must:
             return True
-        if self.gently(hopeful):
-            self.loose = hopeless
-            return True
-        down = self.up
-        for turn in range(len(TURNS)):
-            way = self.up if not turn & 1 else down
-            if turn == 1:
-                down = Way(ORDERS[self.rules.ace][1], self.lying, self.held, self.weights, self.stay)
-                way = down
-            budget = min(TURNS[turn], limit - self.looks)
+        if len(self.held) > MOST_HELD:
+            return False
+        first = 1 if crowded_above(self.up.one) else 0
+        for turn in range(TURNS):
+            way = self.way(first + turn & 1)
+            budget = min(LOOKS, limit - self.looks)
             done = way.run(budget, self.best)
             self.looks += budget - max(0, way.budget)
             if way.best < self.best:
@@ -85,6 +90,16 @@ class Regrouping:
                 self.keep()
                 return True
         return False
+
+    def way(self, down: int) -> Way:
+        """The search up or down the ranks."""
+        if not down:
+            return self.up
+        way = self.down
+        if way is None:
+            way = Way(ORDERS[self.rules.ace][1], self.lying, self.held, self.weights, self.stay)
+            self.down = way
+        return way
 
     def keep(self) -> None:
         """Settle for the best that was found."""
@@ -108,7 +123,7 @@ class Regrouping:
             if len(left) < 3:
                 return False
             way = Way(ORDERS[rules.ace][0], [], left, ONES, 0)
-            way.run(TURNS[0], len(left))
+            way.run(LOOKS, len(left))
             if not way.chosen:
                 return False
             table += way.melds(rules.run_max)
@@ -122,7 +137,9 @@ class Regrouping:
         return True
 
 
-ONES: Final = [1] * 53
+def crowded_above(cards: int) -> bool:
+    """Whether more of the cards are at the three highest places than at the second to fifth."""
+    return (cards & HIGH_PLACES).bit_count() > (cards & LOW_PLACES).bit_count()
 
 
 def without(cards: list[int], others: list[int]) -> list[int]:

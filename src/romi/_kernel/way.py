@@ -229,21 +229,20 @@ class Way:
             stack.append(cells << MOVE_BITS | SET)
             self.go(one ^ cells | two & cells, two & ~cells, ends, both_ends, lost, low, at)
             stack.pop()
-        if two & low:
-            if not low & self.must_both:
-                cost = lost + self.price(low, two)
-                if cost < self.best:
-                    stack.append(low << MOVE_BITS | LEAVE)
-                    stack.append(low << MOVE_BITS | LEAVE)
-                    self.go(one ^ low, two ^ low, ends, both_ends, cost, low, at)
-                    stack.pop()
-                    stack.pop()
-        elif not low & self.must:
-            cost = lost + self.price(low, two)
-            if cost < self.best:
-                stack.append(low << MOVE_BITS | LEAVE)
-                self.go(one ^ low, two, ends, both_ends, cost, low, at)
-                stack.pop()
+        if not low & self.must:
+            self.leave(one, two, ends, both_ends, lost, low, at)
+
+    def leave(self, one: i64, two: i64, ends: i64, both_ends: i64, lost: int, low: i64, at: i64) -> None:
+        """Leave all copies of the lowest card loose; that one of two is left is seen when the other lies."""
+        both = two & low
+        if both & self.must_both:
+            return
+        cost = lost + self.price(low, two)
+        if cost < self.best:
+            moves = [low << MOVE_BITS | LEAVE] * (2 if both else 1)
+            self.stack += moves
+            self.go(one ^ low, two ^ both, ends, both_ends, cost, low, at)
+            del self.stack[-len(moves) :]
 
     def loose(self) -> list[int]:
         """The cards that the chosen moves leave loose, beside those that no meld could hold."""
