@@ -19,9 +19,10 @@ from romi.analysis.arrangement import Arrangement, Best
 from romi.analysis.candidates import Plain, held
 from romi.analysis.encode import COMPILED, LibraryRules, library_rules, mask_of, one_pack
 from romi.analysis.general import rating
-from romi.analysis.hand import Hand
-from romi.card import JOKER, Card
+from romi.analysis.hand import Hand, plain_cards
+from romi.card import JOKER, Card, Rank
 from romi.checks import ensure
+from romi.deck import Deck
 from romi.variants.variant import Variant, given_variant
 
 
@@ -32,6 +33,7 @@ class Evaluator:
     variant: Variant
     rules: LibraryRules | None = attrs.field(init=False, repr=False)
     engine: OnePack | None = attrs.field(init=False, repr=False)
+    deck: Deck = attrs.field(init=False, repr=False)
 
     @rules.default
     def _find_rules(self) -> LibraryRules | None:
@@ -42,12 +44,22 @@ class Evaluator:
         full = len(self.variant.most_cards.ranks) == 13
         return one_pack(self.rules) if self.rules is not None and full else None
 
+    @deck.default
+    def _find_deck(self) -> Deck:
+        return self.variant.most_cards
+
+    def holds(self, counts: list[int]) -> bool:
+        """Whether the packs of the game hold so many of each card (F1)."""
+        deck = self.deck
+        return max(counts[:-1]) <= deck.packs and counts[-1] <= deck.jokers and len(deck.ranks) == len(Rank)
+
     def arrange(self, hand: Iterable[Card], *, best: Best = Best.PENALTY, limit: int | None = None) -> Arrangement:
         """The best arrangement of the hand."""
-        cards = held(self.variant, hand)
-        if self.rules is not None and many_packs.serves(self.rules, cards):
-            return many_packs.arrange(self.rules, cards, best, limit)
-        return general.arrange(self.variant, cards, best, limit)
+        cards = hand.cards if isinstance(hand, Hand) else plain_cards(hand)
+        counts = many_packs.counted(cards)
+        if self.rules is not None and self.holds(counts) and many_packs.serves(self.rules, counts):
+            return many_packs.arrange(self.rules, counts, len(cards), best, limit)
+        return general.arrange(self.variant, held(self.variant, cards), best, limit)
 
     def deadwood(self, hand: Iterable[Card], *, limit: int | None = None) -> int:
         """The least penalty."""
@@ -57,8 +69,9 @@ class Evaluator:
             if mask >= 0:
                 return self.engine.least(mask)
         cards = held(self.variant, cards)
-        if self.rules is not None and many_packs.serves(self.rules, cards):
-            return many_packs.penalty(self.rules, cards, limit)
+        counts = many_packs.counted(cards)
+        if self.rules is not None and many_packs.serves(self.rules, counts):
+            return many_packs.penalty(self.rules, counts, limit)
         return self.arrange(cards, limit=limit).penalty
 
     def deadwoods(self, hands: Iterable[Iterable[Card]], *, limit: int | None = None) -> list[int]:
@@ -167,7 +180,8 @@ def arrange(
     >>> found.points, found.penalty
     (51, 12)
     """
-    ensure("best", best, Best)
+    if type(best) is not Best:
+        ensure("best", best, Best)
     return evaluator(variant).arrange(hand, best=best, limit=limit)
 
 

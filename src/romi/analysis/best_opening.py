@@ -21,10 +21,12 @@ from romi.analysis.arrangement import Arrangement, in_order
 from romi.analysis.asking import asking
 from romi.analysis.candidates import EVERY_CARD, Group, Plain, held
 from romi.analysis.encode import LibraryRules
+from romi.analysis.hand import Hand, plain_cards
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.openings import without
 from romi.card import JOKER, Card
 from romi.checks import ensure
+from romi.melds.meld import Meld
 from romi.rules.opening import AllOf, MeldCount, NeedsPureRun, NoOpening, NotBefore, OpeningRule, PointMinimum
 from romi.variants.variant import Variant
 
@@ -62,17 +64,18 @@ def best_opening(
     >>> best_opening(ROMI51, romi.cards("9h Th Jh 2c 2d 2s Kc *")) is None
     True
     """
-    ensure("wish", wish, Wish)
-    cards = held(variant, hand)
+    if type(wish) is not Wish:
+        ensure("wish", wish, Wish)
     ready = evaluator(variant)
+    cards = hand.cards if isinstance(hand, Hand) else plain_cards(hand)
+    counts = many_packs.counted(cards)
+    if not ready.holds(counts):
+        held(variant, cards)
     rules = ready.rules
-    counts = [0] * len(EVERY_CARD)
-    for card in cards:
-        counts[card.index] += 1
     needs = _needs(ready)
     made = None if rules is None else many_packs.kernel_rules(rules)
     if needs is None or rules is None or made is None or not suits_quick_way(made, counts, MOST_CARDS):
-        return _generally(variant, cards, _Asked(wish, using, keep, round), limit)
+        return _generally(variant, held(variant, cards), _Asked(wish, using, keep, round), limit)
     if (round is not None and round < needs.earliest) or (using is not None and using not in cards):
         return None
     terms = kernel.Terms(needs.points, needs.pure, needs.melds, 1, -1 if using is None else using.index, keep)
@@ -82,27 +85,26 @@ def best_opening(
 def _by_kernel(
     rules: LibraryRules, made: Rules, counts: list[int], terms: kernel.Terms, wish: Wish, limit: int | None
 ) -> Arrangement | None:
-    penalties = _penalties(rules)
+    penalties = many_packs.loose_values(rules)
     most = MOST_CHOICES if limit is None else limit
     job = kernel.OpeningJob(made, counts, penalties, terms, _WISHES[wish])
     if not job.run(most):
         raise AnalysisLimit("choices of melds", most)
     if job.chosen is None:
         return None
-    found = [many_packs.as_meld(rules, cells) for cells in job.melds()]
-    for meld in found:
+    laid: list[Meld] = []
+    points = 0
+    for cells in job.melds():
+        meld, worth = many_packs.meld_and_points(rules, tuple(cells))
+        laid.append(meld)
+        points += worth
         for card in meld.cards:
             counts[card.index] -= 1
-    rest = tuple(card for card in EVERY_CARD for _ in range(counts[card.index]))
-    return Arrangement(in_order(tuple(found)), rest, sum(map(rules.laid, found)), rules.loose(rest))
+    rest = tuple([card for card, count in zip(EVERY_CARD, counts, strict=True) if count for _ in range(count)])
+    return Arrangement(in_order(tuple(laid)), rest, points, sum([penalties[card.index] for card in rest]))
 
 
 _WISHES: Final = {Wish.FEWEST_CARDS: kernel.FEWEST, Wish.MOST_POINTS: kernel.MOST}
-
-
-@lru_cache(maxsize=64)
-def _penalties(rules: LibraryRules) -> list[int]:
-    return [rules.loose.of(card) for card in EVERY_CARD]
 
 
 @attrs.frozen

@@ -71,7 +71,7 @@ def kernel_rules(rules: LibraryRules) -> suitrun.Rules | None:
     )
 
 
-def serves(rules: LibraryRules, cards: Sequence[Plain]) -> bool:
+def serves(rules: LibraryRules, counts: list[int]) -> bool:
     """Whether the kernel serves these rules, can count that far, and is the quicker way.
 
     Where a meld may hold several jokers, or runs with jokers go around the corner, the states of the kernel's search are so many that the
@@ -80,34 +80,33 @@ def serves(rules: LibraryRules, cards: Sequence[Plain]) -> bool:
     made = kernel_rules(rules)
     if made is None:
         return False
-    counts = _numbers(cards)
     jokers = counts[_JOKER]
     if jokers and (made.jokers not in (0, 1) or made.ace == suitrun.AROUND):
         return False
     return jokers <= suitrun.MOST_JOKERS and max(counts[:_JOKER]) <= suitrun.MOST_COPIES
 
 
-def arrange(rules: LibraryRules, cards: Sequence[Plain], best: Best, limit: int | None) -> Arrangement:
-    """The best arrangement of sorted cards."""
-    counts = _numbers(cards)
-    found = solved(rules, counts, *_weights(rules, len(cards), best), limit=limit).melds()
+def arrange(rules: LibraryRules, counts: list[int], size: int, best: Best, limit: int | None) -> Arrangement:
+    """The best arrangement of so many counted cards."""
+    counts = counts[:]
+    found = solved(rules, counts, *_weights(rules, size, best), limit=limit).melds()
     laid: list[Meld] = []
     points = 0
     for cells in found:
         for cell in cells:
             counts[_JOKER if cell >= STANDS else cell] -= 1
-        meld, worth = _meld(rules, tuple(cells))
+        meld, worth = meld_and_points(rules, tuple(cells))
         laid.append(meld)
         points += worth
     left = [(card, count) for card, count in zip(EVERY_CARD, counts, strict=True) if count]
     deadwood = tuple([card for card, count in left for _ in range(count)])
-    values = _loose(rules)
+    values = loose_values(rules)
     return Arrangement(in_order(tuple(laid)), deadwood, points, sum([values[card.index] for card in deadwood]))
 
 
-def penalty(rules: LibraryRules, cards: Sequence[Plain], limit: int | None) -> int:
-    """The least penalty of the cards."""
-    return solved(rules, _numbers(cards), _loose(rules), 0, limit=limit).cost
+def penalty(rules: LibraryRules, counts: list[int], limit: int | None) -> int:
+    """The least penalty of the counted cards."""
+    return solved(rules, counts, loose_values(rules), 0, limit=limit).cost
 
 
 def solved(
@@ -147,7 +146,7 @@ def solved(
     raise AnalysisLimit("arranging the cards", most)
 
 
-def _numbers(cards: Sequence[Plain]) -> list[int]:
+def counted(cards: Sequence[Plain]) -> list[int]:
     """How many of each card, by index."""
     numbers = [0] * len(EVERY_CARD)
     for card in cards:
@@ -156,14 +155,15 @@ def _numbers(cards: Sequence[Plain]) -> list[int]:
 
 
 @lru_cache(maxsize=32)
-def _loose(rules: LibraryRules) -> list[int]:
+def loose_values(rules: LibraryRules) -> list[int]:
+    """What a copy of each card costs in the hand."""
     return [rules.loose.of(card) for card in EVERY_CARD]
 
 
 @lru_cache(maxsize=512)
 def _weights(rules: LibraryRules, n: int, best: Best) -> tuple[list[int], int]:
     """What a copy of each card costs when left over, and what a point in a meld saves."""
-    values = _loose(rules)
+    values = loose_values(rules)
     most_penalty = 1 + n * max(values)
     most_points = 1 + n * max(rules.laid.low_ace, *(rules.laid.of(card) for card in NATURALS[:13]))
     if best is Best.POINTS:
@@ -174,7 +174,7 @@ def _weights(rules: LibraryRules, n: int, best: Best) -> tuple[list[int], int]:
 
 
 @lru_cache(maxsize=8192)
-def _meld(rules: LibraryRules, cells: tuple[int, ...]) -> tuple[Meld, int]:
+def meld_and_points(rules: LibraryRules, cells: tuple[int, ...]) -> tuple[Meld, int]:
     """A meld of the kernel's, and its points."""
     meld = as_meld(rules, list(cells))
     return meld, rules.laid(meld)

@@ -7,13 +7,12 @@ in any plan, and two such cards are one too many for going out with one discard.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from romi.analysis.arrange import evaluator
 from romi.analysis.asking import Asking
 from romi.analysis.candidates import EVERY_CARD, Plain
-from romi.analysis.many_packs import serves, solved
+from romi.analysis.many_packs import counted, serves, solved
 from romi.card import JOKER, Natural, Rank
 from romi.melds.meld import Meld, Table
 
@@ -41,13 +40,13 @@ def _left_over(asking: Asking, naturals: tuple[Plain, ...], jokers: int, free: s
     """The fewest cards, the free ones not counted, that an arrangement with so many jokers leaves."""
     rules = evaluator(asking.variant).rules
     cards = (*naturals, *(JOKER,) * jokers)
-    if rules is None or not serves(rules, cards):
+    counts = counted(cards)
+    if rules is None or not serves(rules, counts):
         enough = (*naturals, *(JOKER,) * min(jokers, asking.most_jokers))
         useful = {card for group in asking.groups(enough) for card in group}
         return sum(card not in useful and card not in free for card in naturals)
-    counts = Counter(card.index for card in cards)
     weights = [int(card is not JOKER and card not in free) for card in EVERY_CARD]
-    return solved(rules, [counts[card.index] for card in EVERY_CARD], weights, 0).cost
+    return solved(rules, counts, weights, 0).cost
 
 
 def _on_table(asking: Asking, card: Natural, held: set[Plain], table: Table, jokers: int, *, lay_off: bool) -> bool:
