@@ -143,8 +143,8 @@ class AnyMove(RuleBasedStateMachine):
     def a_listed_move(self, data: st.DataObject) -> None:
         """One of the first that are listed of a kind."""
         legal = play.legal_moves(self.variant, self.state)
-        listed = [move for kind in legal.kinds() for move in islice(legal.proposed(kind), 8) if move in legal]
-        assert self.tried(data.draw(st.sampled_from(listed)))
+        kinds = (filter(legal.__contains__, legal.proposed(kind)) for kind in legal.kinds())
+        assert self.tried(data.draw(st.sampled_from([move for kind in kinds for move in islice(kind, 8)])))
 
     @rule(chance=chances)
     def a_move_that_comes_near(self, chance: Random) -> None:
