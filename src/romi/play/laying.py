@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from romi.analysis.plan import owed_for, settled
-from romi.card import NATURALS, undeclared
+from romi.card import NATURALS, Card, given, undeclared
 from romi.code import Code
 from romi.melds.meld import Meld, Table
 from romi.moves import (
@@ -28,6 +28,7 @@ from romi.rules.obligations import (
     met_by,
     placed_in_meld,
 )
+from romi.rules.table import Regrouping
 from romi.rules.turns import Phase
 from romi.variants.variant import Variant
 from romi.verdict import Accepted, Rejected, Verdict
@@ -167,7 +168,14 @@ def _put_down(
 def regroup(ask: Ask, move: Regroup) -> Verdict[Outcome]:
     """The whole table laid anew (RABLO4, RABLO5)."""
     board = ask.board
-    answer = ask.game.check_regroup(board.table, move.melds, ask.hand, opened=board.opened is not Opened.NEVER)
+    lying = {meld.declared: Accepted(meld) for meld in board.table}  # These were judged when they were laid.
+
+    def judge(group: Iterable[Card], /) -> Verdict[Meld]:
+        cards = tuple(group)
+        return lying.get(cards) or ask.game.meld(cards)
+
+    groups = tuple(map(given, move.melds))
+    answer = ask.game.regroup(Regrouping(board.table, groups, ask.hand, judge, board.opened is not Opened.NEVER))
     if isinstance(answer, Rejected):
         return answer
     obligations = board.turn.obligations

@@ -229,10 +229,10 @@ class LegalMoves:
         yield from dict.fromkeys(meld.declared for meld in readings)
 
     def _lay_offs(self) -> Iterator[LayOff]:
-        board = self.view.board
-        for on, meld in enumerate(board.table):
-            for card in dict.fromkeys(self.view.hand):
-                for laid in self.asking.lay_offs(meld, card):
+        asked, cards = self.asking, [*dict.fromkeys(self.view.hand)]
+        for on, meld in enumerate(self.view.board.table):
+            for card in cards:
+                for laid in asked.lay_offs(meld, card):
                     yield LayOff((laid.card,), on)
 
     def _exchanges(self) -> Iterator[ExchangeJoker]:
