@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection
+from functools import cache
 from random import Random
 from typing import Final
 
@@ -116,6 +117,7 @@ def setting(variant: Variant, seed: int) -> Setting:
     return Setting(variant, players, seed, chance.randrange(players), cut)
 
 
+@cache
 def three_packs(variant: Variant) -> Variant:
     """The variant with three packs, and jokers in proportion."""
     deck = variant.deck(2)
@@ -124,11 +126,13 @@ def three_packs(variant: Variant) -> Variant:
     )
 
 
+@cache
 def without_jokers(variant: Variant) -> Variant:
     """The variant with the packs of the most players, and without jokers."""
     return attrs.evolve(variant, name=f"{variant.name}, no jokers", deck=Deck(variant.most_cards.packs))
 
 
+@cache
 def more_players(variant: Variant) -> Variant:
     """The variant for up to six, with a pack more, and with a score that knows more than two seats."""
     deck = variant.most_cards
