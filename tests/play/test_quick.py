@@ -124,7 +124,7 @@ def test_a_move_that_is_none_is_refused_for_the_same_reasons(move: Move) -> None
 
 def test_a_state_whose_board_nobody_asked_for_is_a_value_like_any_other() -> None:
     """It is copied, pickled, evolved, hashed and compared; what is no field is no attribute."""
-    states = [state for state, _ in deal_of(ROMI51, 3) if state.since is not None]
+    states = [state for state, _ in deal_of(ROMI51, 3) if state._since is not None]
     assert states
     for state in states[:6]:
         assert pickle.loads(pickle.dumps(state)) == state
@@ -135,7 +135,7 @@ def test_a_state_whose_board_nobody_asked_for_is_a_value_like_any_other() -> Non
         assert hash(copy.copy(state)) == hash(state)
     with pytest.raises(AttributeError, match="no_such_thing"):
         states[20].no_such_thing  # type: ignore[attr-defined]  # noqa: B018
-    assert states[20].since is not None
+    assert states[20]._since is not None
 
 
 def test_no_hand_that_can_be_shown_is_overlooked() -> None:

@@ -125,7 +125,7 @@ class Quick:
     def since(self, at: State | View) -> Since | None:
         """What everyday moves have changed so far; None where something is owed or may be undone, so that moves must be judged."""
         if isinstance(at, State):
-            known = at.since
+            known = at._since
             if isinstance(known, Since) and known.quick is self:
                 return known
             if at.before is not None:

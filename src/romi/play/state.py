@@ -209,36 +209,36 @@ class State:
     moves: tuple[Move, ...] = ()
     keep: tuple[Hand | None, ...] = ()
     before: State | None = attrs.field(default=None, repr=False)
-    since: ClassVar[Since | None] = None
+    _since: ClassVar[Since | None] = None
     """The everyday moves that the board does not show yet; None if it is up to date."""
 
     @property
     def actor(self) -> int:
         """The seat to act."""
-        since = self.since
+        since = self._since
         return self.board.turn.actor if since is None else since.actor
 
     @property
     def phase(self) -> Phase:
         """Where the turn stands."""
-        since = self.since
+        since = self._since
         return self.board.turn.phase if since is None else since.phase
 
     @property
     def over(self) -> bool:
         """Whether the deal has ended."""
-        return self.since is None and self.board.over
+        return self._since is None and self.board.over
 
     if not TYPE_CHECKING:
 
         def __getattr__(self, name):  # noqa: ANN001, ANN204
             """What everyday moves have left for later, all of it at once."""
-            since = self.since
+            since = self._since
             if since is None or name not in _FIELDS:
                 raise AttributeError(f"a State has no {name!r}", name=name, obj=self)
             fields = self.__dict__
             fields |= since.caught_up(self.hands, self.stock).__dict__
-            fields.pop("since", None)
+            fields.pop("_since", None)
             return fields[name]
 
     def __getstate__(self) -> dict[str, object]:
@@ -275,7 +275,7 @@ def with_board_later(hands: tuple[Hand, ...], stock: Hand, since: Since) -> Stat
     fields = state.__dict__
     fields["hands"] = hands
     fields["stock"] = stock
-    fields["since"] = since
+    fields["_since"] = since
     return state
 
 
