@@ -233,13 +233,13 @@ class State:
 
         def __getattr__(self, name):  # noqa: ANN001, ANN204
             """What everyday moves have left for later, all of it at once."""
-            since = self._since
-            if since is None or name not in _FIELDS:
-                raise AttributeError(f"a State has no {name!r}", name=name, obj=self)
-            fields = self.__dict__
-            fields |= since.caught_up(self.hands, self.stock).__dict__
-            fields.pop("_since", None)
-            return fields[name]
+            fields, since = self.__dict__, self._since
+            if since is not None and name in _FIELDS:
+                fields |= since.caught_up(self.hands, self.stock).__dict__
+                fields.pop("_since", None)
+            if name in fields:  # Another thread may have been first.
+                return fields[name]
+            raise AttributeError(f"a State has no {name!r}", name=name, obj=self)
 
     def __getstate__(self) -> dict[str, object]:
         """All fields, for pickling and copying."""
