@@ -17,6 +17,7 @@ from romi.play.quick import quick
 from romi.play.start import by_rules_of
 from romi.play.state import State
 from romi.play.step import judged_step
+from romi.rules.deals import Direction
 from romi.rules.draws import Freely, Sources, WhenScarce
 from romi.rules.turns import Kind
 from romi.variants import ALL, KOPOGOS, ROMI51, RUMMY, Variant
@@ -109,6 +110,18 @@ def test_what_a_rule_of_ones_own_says_is_never_taken_for_granted() -> None:
     """A draw rule and a turn rule that are not the library's are asked each time."""
     own = attrs.evolve(KOPOGOS, draw=lambda draw: KOPOGOS.draw(draw))
     assert all(quick(own).step(state, move) is None for state, move in deal_of(own, 1) if type(move) is not Discard)
+
+
+def test_a_deal_may_go_on_under_other_rules() -> None:
+    """What was noted under the one game is not read by the other."""
+    right = attrs.evolve(RUMMY, name="right", direction=Direction.RIGHT)
+    state = expected = play.start(RUMMY, players=3, seed=4)
+    for game in (RUMMY, right, RUMMY, right):
+        for _ in range(4):
+            move = play.legal_moves(game, state).sample(Random(1))
+            state = play.step(game, state, move).unwrap()
+            expected = judged_step(game, expected, move).unwrap()
+    assert state == expected
 
 
 @pytest.mark.parametrize("move", [Discard(KOPOGOS.deck(2).cards[0]), TakeDiscard(2), TakeDiscard(99), Knock((), None)])
