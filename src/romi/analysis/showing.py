@@ -17,7 +17,7 @@ from romi.analysis.limits import AnalysisLimit
 from romi.card import Card, Natural
 from romi.melds.figures import CourtFlush, Pikolo, RoyalFlush, SuitFlush
 from romi.moves import Declare, Discard, Knock
-from romi.rules.endings import GoingOut, KnockAt, OneColour, Romi, Upcard, WayOut, WholeHand
+from romi.rules.endings import AllMelded, GoingOut, KnockAt, OneColour, Romi, Upcard, WayOut, WholeHand
 from romi.rules.finish import Way
 from romi.rules.turns import Phase
 from romi.rules.values import FaceValues
@@ -76,6 +76,8 @@ def showings(
 
 def _undiscarded(variant: Variant, end: GoingOut, kinds: Sequence[type[Showing]]) -> Iterator[Declare]:
     """Every way in which the whole hand can be declared in a game without discards (RABLO6)."""
+    if not any(_may_be(way, end.left) for way in variant.ways_out):
+        return
     for way in Way:
         if Declare in kinds and variant.check_finish(attrs.evolve(end, claim=way)):
             yield Declare(way)
@@ -92,11 +94,13 @@ def _figures(variant: Variant, end: GoingOut) -> Iterator[Declare]:
 
 def _may_be(way: WayOut, hand: tuple[Card, ...]) -> bool:
     """Whether the hand could be that figure, at a glance; the figure's own rule has the last word."""
-    if type(way) is Romi:
+    if type(way) is Romi or type(way) is AllMelded:
         return not hand
+    naturals = [card for card in hand if isinstance(card, Natural)]
+    if type(way) is OneColour:
+        return len({card.suit.colour for card in naturals}) < 2
     if not isinstance(way, WholeHand):
         return True
-    naturals = [card for card in hand if isinstance(card, Natural)]
     figure = way.figure
     if isinstance(figure, SuitFlush | RoyalFlush):
         return len({card.suit for card in naturals}) < 2

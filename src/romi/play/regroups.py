@@ -6,7 +6,10 @@ the hand and at least one from the table; each table card leaves a meld that lie
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
 
 from romi.analysis.asking import Asking, asking
 from romi.analysis.candidates import Group
@@ -21,7 +24,7 @@ Groups = tuple[Group, ...]
 def regroups(variant: Variant, table: Table, hand: Hand) -> Iterator[Groups]:
     """The whole table as it would lie, for each small regrouping, each once."""
     asked = asking(variant)
-    seen: set[Groups] = set()
+    seen: set[frozenset[tuple[Group, int]]] = set()
     start = tuple(_plain(meld.cards) for meld in table)
     for card in dict.fromkeys(hand):
         for others in _company(card):
@@ -31,10 +34,13 @@ def regroups(variant: Variant, table: Table, hand: Hand) -> Iterator[Groups]:
             rest.remove(card)
             for groups, took in _sources(asked, others, start, tuple(rest)):
                 after = (*groups, in_order((card, *others)))
-                key = tuple(sorted(map(in_order, after)))
+                key = frozenset(Counter(map(_in_order, after)).items())
                 if took and key not in seen:
                     seen.add(key)
                     yield after
+
+
+_in_order: Final = lru_cache(maxsize=4096)(in_order)
 
 
 def _company(card: Plain) -> Iterator[Hand]:
