@@ -8,7 +8,9 @@ import pytest
 
 from romi._kernel.best import Job, back, mirror, told
 from romi._kernel.columns import MOST_CARDS, Columns, Packing, suits_quick_way
+from romi._kernel.haggle import Haggle
 from romi._kernel.laying import cut, melds
+from romi._kernel.market import trades
 from romi._kernel.opening import FEWEST, MOST, OpeningJob, Terms
 from romi._kernel.packs import Task
 from romi._kernel.search import Bound, Search
@@ -129,6 +131,11 @@ def answers(rules: Rules, counts: list[int], weights: list[int], scale: int) -> 
         assert packing.run()
         total = sum(map(int.__mul__, weights, counts))
         found["columns"] = total - packing.best, told(rules, columns, packing.chosen)
+    if trades(rules, counts, weights, scale, 0):
+        haggle = Haggle(rules, counts, weights, scale, nothing, 0, HIGHEST)
+        while not haggle.run(7):
+            pass
+        found["prices"] = haggle.cost, haggle.melds()
     job = Job(rules, counts, weights, scale, nothing, 0)
     while not job.run(50):
         pass

@@ -1,11 +1,14 @@
 """One question to the many-packs kernel, answered by whichever way suits it; worked on in slices.
 
 A hand of few melds is packed from its melds (`columns`); else the ranks are swept (`sweep`); where a sweep grows too
-wide the most promising node is searched first (`search`). All three are exact and agree in cost.
+wide the most promising node is searched first: under prices that move (`haggle`) where no card is there more than
+twice and there are no jokers, else under fixed ones (`search`). All are exact and agree in cost.
 """
 
 from romi._kernel.columns import MOST_CARDS, SET, STANDS, Columns, Packing, suits_quick_way
+from romi._kernel.haggle import Haggle
 from romi._kernel.laying import melds
+from romi._kernel.market import trades
 from romi._kernel.packs import Task
 from romi._kernel.search import Bound, Search
 from romi._kernel.suitrun import AROUND, BOTH_AT_ONCE, Rules
@@ -18,6 +21,9 @@ STEPS = 2000
 """Steps after which a sweep is given up; beyond so many cards it is not begun."""
 
 MOST_SWEPT = 56
+
+MOST_BEFORE_PRICES = 44
+"""Where prices can be had, a sweep is not begun beyond so many cards."""
 
 TRIES = 2000
 """Melds that are tried before packing is given up."""
@@ -55,12 +61,20 @@ class Job:
         self.search: Search | None = None
         self.opposite: Search | None = None
         self.found: Search | None = None
+        self.haggle: Haggle | None = None
         self.turns: int = 0
 
     def run(self, budget: int) -> bool:
         """Work on, for about so many nodes; whether the answer is there."""
-        if self.search is None and self._begun():
+        if self.search is None and self.haggle is None and self._begun():
             return True
+        haggle = self.haggle
+        if haggle is not None:
+            before = haggle.nodes
+            done = haggle.run(budget)
+            self.nodes += haggle.nodes - before
+            self.cost = haggle.cost
+            return done
         while budget > 0:
             search = self._turn()
             before = search.nodes
@@ -78,10 +92,15 @@ class Job:
         """Try the quick ways; whether one of them had the answer."""
         if not self.ruin and self._packed():
             return True
-        task = Task(self.rules, self.counts, self.weights, self.scale, self.must, self.ruin)
-        if sum(task.filled) <= MOST_SWEPT and self._swept(task):
-            return True
-        self.search = Search(task, Bound(task), self.ceiling)
+        trading = trades(self.rules, self.counts, self.weights, self.scale, self.ruin)
+        if not trading or sum(self.counts) <= MOST_BEFORE_PRICES:
+            task = Task(self.rules, self.counts, self.weights, self.scale, self.must, self.ruin)
+            if sum(task.filled) <= MOST_SWEPT and self._swept(task):
+                return True
+            if not trading:
+                self.search = Search(task, Bound(task), self.ceiling)
+                return False
+        self.haggle = Haggle(self.rules, self.counts, self.weights, self.scale, self.must, self.ruin, self.ceiling)
         return False
 
     def _turn(self) -> Search:
@@ -148,6 +167,8 @@ class Job:
             return told(self.rules, self.columns, self.packing.chosen)
         if self.sweep is not None:
             return melds(self.sweep.task, self.sweep.trace, self.sweep.best)
+        if self.haggle is not None:
+            return self.haggle.melds()
         search = self.found
         if search is None or search.best < 0:
             return []

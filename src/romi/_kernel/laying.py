@@ -293,17 +293,22 @@ def _sets(task: Task, place: int, code: int, jokers: int) -> list[list[int]]:
         return []
     share = [used >> (3 * suit) & 7 for suit in range(4)]
     many = fewest_sets(rules, share, jokers)
+    groups = dealt(place, share, many)
+    for at in range(sum(share), sum(share) + jokers):
+        group = groups[at % many]
+        missing = [s * 13 + place for s in range(4) if not _holds(group, s * 13 + place)]
+        group.append(STANDS + (missing[0] if missing else place))
+    return groups
+
+
+def dealt(rank: int, share: list[int], many: int) -> list[list[int]]:
+    """So many sets of a rank, to which the copies of the suits are dealt in turn."""
     groups: list[list[int]] = [[] for _ in range(many)]
     at = 0
     for suit in range(4):
         for _ in range(share[suit]):
-            groups[at % many].append(suit * 13 + place)
+            groups[at % many].append(suit * 13 + rank)
             at += 1
-    for _ in range(jokers):
-        group = groups[at % many]
-        missing = [s * 13 + place for s in range(4) if not _holds(group, s * 13 + place)]
-        group.append(STANDS + (missing[0] if missing else place))
-        at += 1
     return groups
 
 
