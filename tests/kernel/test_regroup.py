@@ -9,9 +9,10 @@ import pytest
 
 from romi._kernel import placing, regroup, suitrun
 from romi._kernel.best import Job
+from romi._kernel.orders import ORDERS
 from romi._kernel.regroup import Regrouping
 from romi._kernel.suitrun import BOTH, BOTH_AT_ONCE, HIGH, LOW, Rules
-from romi._kernel.way import ORDERS, Way
+from romi._kernel.way import Way
 
 ACES = {"low": LOW, "high": HIGH, "both": BOTH, "at once": BOTH_AT_ONCE}
 WEIGHTS = [1000 + card % 13 for card in range(53)]
@@ -108,16 +109,17 @@ def test_both_searches_leave_the_same_cost(ace: str, longest: int, stay: int) ->
 
 @pytest.mark.parametrize("ace", ACES)
 def test_a_search_that_is_broken_off_goes_on_with_what_it_learnt(ace: str) -> None:
-    """Slices of any size end in the same cost, and so do the two directions."""
+    """Slices of any size end in the same cost, and so do the two directions, careful or not."""
     rng = random.Random(ace)
     for _ in range(25):
-        table, hand = deal(rng, ace, rng.randrange(40), rng.randrange(1, 9))
+        table, hand = deal(rng, ace, rng.randrange(56), rng.randrange(1, 9))
         lying = [card for cells in table for card in cells]
         nothing = sum(WEIGHTS[card] for card in hand)
         costs = set()
         for order in ORDERS[ACES[ace]]:
-            for size in (7, 1 << 40):
+            for size, careful in ((7, 0), (50, 1), (1 << 40, 0), (1 << 40, 1)):
                 way = Way(order, lying, hand, WEIGHTS, 1)
+                way.careful = careful
                 best, budget = nothing, size
                 while not way.run(budget, best):
                     best = min(best, way.best)

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from romi._kernel.orders import ORDERS
 from romi._kernel.placing import laid_off, like_before, placed
 from romi._kernel.suitrun import AROUND, Rules
-from romi._kernel.way import ORDERS, Way
+from romi._kernel.way import Way
 
-TURNS: Final = 4
-LOOKS: Final = 100
-"""How many turns the search from either end has in all, and how many positions it looks at in each."""
+TURNS: Final = [100, 100, 200, 200]
+"""How many positions the search from either end looks at before the other has its turn."""
+
+QUICK_TURNS: Final = 2
+"""After so many turns the search is careful."""
 
 MOST_HELD: Final = 20
 """Where more cards are in the hand there are too many ways to leave some, and the search is not begun."""
@@ -66,6 +69,8 @@ class Regrouping:
         self.best: int = 0
         for card in held:
             self.best += weights[card]
+        self.unit: int = min([weights[card] for card in held]) if held else 1
+        self.floor: int = self.up.lost
         self.looks: int = 0
         self.found: Way | None = None
         self.loose: list[int] = held
@@ -78,18 +83,31 @@ class Regrouping:
         if len(self.held) > MOST_HELD:
             return False
         first = 1 if crowded_above(self.up.one) else 0
-        for turn in range(TURNS):
+        for turn in range(len(TURNS)):
             way = self.way(first + turn & 1)
-            budget = min(LOOKS, limit - self.looks)
-            done = way.run(budget, self.best)
-            self.looks += budget - max(0, way.budget)
-            if way.best < self.best:
-                self.best = way.best
-                self.found = way
-            if done:
+            way.careful = 1 if turn >= QUICK_TURNS else 0
+            if self.turn(way, min(TURNS[turn], limit - self.looks)):
                 self.keep()
                 return True
         return False
+
+    def turn(self, way: Way, budget: int) -> bool:
+        """Search on, at up to so many positions; whether the best is found.
+
+        A careful search asks for one card less first, since what may not cost much is soon refuted.
+        """
+        while True:
+            below = min(self.best, self.floor + self.unit) if way.careful else self.best
+            done = way.run(budget, below)
+            self.looks += budget - max(0, way.budget)
+            budget = way.budget
+            if way.best < below:
+                self.best = way.best
+                self.found = way
+            elif done and below < self.best:
+                self.floor = below
+                continue
+            return done
 
     def way(self, down: int) -> Way:
         """The search up or down the ranks."""
@@ -123,7 +141,7 @@ class Regrouping:
             if len(left) < 3:
                 return False
             way = Way(ORDERS[rules.ace][0], [], left, ONES, 0)
-            way.run(LOOKS, len(left))
+            way.run(TURNS[0], len(left))
             if not way.chosen:
                 return False
             table += way.melds(rules.run_max)

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from romi._kernel.suitrun import BOTH, BOTH_AT_ONCE, HIGH, LOW
+from romi._kernel.orders import Order
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -46,31 +46,11 @@ SETS: Final = [
 """For the suits that wait at a place, the sets that hold the lowest of them."""
 
 
-class Order:
-    """The ranks upward or, if ``down``, downward: the number of each card's bit, and the card of each bit."""
-
-    def __init__(self, ace: int, down: int) -> None:
-        self.wrap: int = 1 if ace in (BOTH, BOTH_AT_ONCE) else 0
-        self.down: int = down
-        self.numbers: list[int] = [0] * 52
-        self.cards: list[int] = [0] * 52
-        for card in range(52):
-            rank = card % 13
-            place = (rank + 12) % 13 if ace == HIGH else rank
-            if down and (rank or not self.wrap):
-                place = (13 if self.wrap else 12) - place
-            self.numbers[card] = 4 * place + card // 13
-            self.cards[self.numbers[card]] = card
-
-
-ORDERS: Final = [[Order(ace, 0), Order(ace, 1)] for ace in (LOW, HIGH, BOTH, BOTH_AT_ONCE)]
-
-
 class Way:
     """The search in one order; ``best`` is the cost to beat, ``chosen`` the moves that beat it last.
 
     ``lying`` and ``held`` are cards, ``weights`` what a copy of each costs that stays loose; if ``stay`` is 1 those that
-    lie must lie again.
+    lie must lie again. A ``careful`` search takes a third look at each new rank: whether both copies of a card can lie.
     """
 
     def __init__(self, order: Order, lying: list[int], held: list[int], weights: list[int], stay: int) -> None:
@@ -79,6 +59,7 @@ class Way:
         self.memo: dict[tuple[int, int, int, int], int] = {}
         self.best: int = 0
         self.budget: int = 0
+        self.careful: int = 0
         self.stack: list[int] = []
         self.chosen: list[int] = []
         one = 0
@@ -184,14 +165,56 @@ class Way:
         if low == last:
             self.lay(one, two, ends, both_ends, lost, low, at)
             return
+        higher = low >> 4 * at + 4
         while one >> 4 * at & 15 == 0:
             at += 1
         key = (one, two, ends & -low, both_ends & -low)
         known = self.memo.get(key)
-        if known is None or known < self.best - lost:
-            self.lay(one, two, ends, both_ends, lost, low, at)
-            if self.budget >= 0:
+        if known is not None and known >= self.best - lost:
+            return
+        if self.careful and two and (higher or not last):
+            dead = self.hopeless_twins(one, two, ends, both_ends)
+            if dead and (dead & self.must or lost + self.price(dead, 0) >= self.best):
                 self.memo[key] = self.best - lost
+                return
+        self.lay(one, two, ends, both_ends, lost, low, at)
+        if self.budget >= 0:
+            self.memo[key] = self.best - lost
+
+    def hopeless_twins(self, one: i64, two: i64, ends: i64, both_ends: i64) -> i64:
+        """The cards of which two copies wait that cannot both lie."""
+        wide = one
+        twins = two
+        if self.wrap:
+            wide |= (one & 15) << ABOVE
+            twins |= (two & 15) << ABOVE
+        down = wide << 4
+        up = wide >> 4
+        down_two = twins << 4
+        up_two = twins >> 4
+        lower = down & one << 8
+        upper = up & wide >> 8
+        # Two runs through a card: one to either side, or two that share what there are two of.
+        both = lower & upper
+        both |= down_two & (two << 8 | one << 8 & up | up_two)
+        both |= up_two & (twins >> 8 | wide >> 8 & down)
+        run = lower | upper | down & up
+        if self.wrap:
+            # An ace may lie at both ends.
+            both |= both >> ABOVE & 15 | run & run >> ABOVE & 15
+            run |= run >> ABOVE & 15
+        longer = ends | (ends & one) << 4
+        both |= both_ends | longer & run | ends & (ends & one) << 4 | (both_ends & two) << 4
+        run |= longer
+        pairs = one & one >> 1
+        either = one | one >> 1
+        sets = pairs & either >> 2 | pairs >> 2 & either
+        pairs_two = two & two >> 1
+        either_two = two | two >> 1
+        # Two sets need three cards twice, or two twice and the others once.
+        both_sets = pairs_two & either_two >> 2 | pairs_two >> 2 & either_two
+        both_sets |= pairs & pairs >> 2 & (pairs_two | pairs_two >> 2 | either_two & either_two >> 2)
+        return two & ~(both | (both_sets & LOWEST) * 15 | run & (sets & LOWEST) * 15)
 
     def lay(self, one: i64, two: i64, ends: i64, both_ends: i64, lost: int, low: i64, at: i64) -> None:
         """Try all that the lowest card, which waits at this place, can do."""
