@@ -113,12 +113,11 @@ def test_a_search_that_is_broken_off_goes_on_with_what_it_learnt(ace: str) -> No
     rng = random.Random(ace)
     for _ in range(25):
         table, hand = deal(rng, ace, rng.randrange(56), rng.randrange(1, 9))
-        lying = [card for cells in table for card in cells]
         nothing = sum(WEIGHTS[card] for card in hand)
         costs = set()
         for order in ORDERS[ACES[ace]]:
             for size, careful in ((7, 0), (50, 1), (1 << 40, 0), (1 << 40, 1)):
-                way = Way(order, lying, hand, WEIGHTS, 1)
+                way = Way(order, table, hand, WEIGHTS, 1)
                 way.careful = careful
                 best, budget = nothing, size
                 while not way.run(budget, best):

@@ -62,7 +62,7 @@ class Regrouping:
         for cells in old:
             lying += cells
         self.lying: list[int] = lying
-        self.up: Way = Way(ORDERS[rules.ace][0], lying, held, weights, stay)
+        self.up: Way = Way(ORDERS[rules.ace][0], old, held, weights, stay)
         self.down: Way | None = None
         self.twice: int = self.up.two
         self.served: int = 0 if self.up.three else 1
@@ -115,7 +115,7 @@ class Regrouping:
             return self.up
         way = self.down
         if way is None:
-            way = Way(ORDERS[self.rules.ace][1], self.lying, self.held, self.weights, self.stay)
+            way = Way(ORDERS[self.rules.ace][1], self.old, self.held, self.weights, self.stay)
             self.down = way
         return way
 
