@@ -17,26 +17,23 @@ from romi._kernel.twins import FRESH, NEAR, NEXT, POWER, PREFERENCE, TAKEN, list
 DIGIT: Final = 5
 HALF: Final = 10
 LOW_KEY: Final = 1023
-KEY_BITS: Final = 20
 KEY_MASK: Final = (1 << 20) - 1
 
-# A step is one number: how much dearer it is than the best, how much later it is tried among equals, two bits a suit for the
-# copies left idle, and the key.
-LATER: Final = 28
-LATER_MASK: Final = 63
-STEP_MASK: Final = (1 << 34) - 1
+# A step is one number: how much dearer it is than the best, how much later it is tried among equals, for two suits the
+# copies left idle in two bits each, and the key. Four bits stay free for the places still to go.
+IDLE: Final = 20
+LATER: Final = 24
+PLACE: Final = 30
+STEP_MASK: Final = (1 << DEAR) - 1
 
-# An entry of the heap: cost beyond the bound, places still to go, what comes later among equals, number of the node.
+# An entry of the heap is the same down to what comes later, then the number of the node.
 NODE_BITS: Final = 24
 NODE_MASK: Final = (1 << 24) - 1
-PLACE: Final = 30
-COST_SHIFT: Final = 34
 
-# What a node has paid, and what its suits can do.
-POWERS: Final = 28
-
-# What goes with some idle copies, without its cost.
-FIT_MASK: Final = 127
+# A trait: less what a suit still pays, two bits a suit for the aces that it keeps, seven for what it can do.
+POWERS: Final = (1 << 28) - 1
+ACES: Final = 28
+PAID: Final = 36
 
 FREE = [0] * 10
 
@@ -58,10 +55,9 @@ class Climb:
         self.heap: list[int] = []
         self.seen: list[dict[int, int]] = [{} for _ in range(13)]
         # By place, and by two suits or one, what follows from their digits.
-        self.low: list[dict[int, list[int]]] = [{} for _ in range(13)]
-        self.high: list[dict[int, list[int]]] = [{} for _ in range(13)]
-        self.single: list[dict[int, list[int]]] = [{} for _ in range(52)]
-        self.traits: list[dict[int, tuple[int, int, int]]] = [{} for _ in range(26)]
+        self.low: list[dict[int, tuple[int, list[int]]]] = [{} for _ in range(13)]
+        self.high: list[dict[int, tuple[int, list[int]]]] = [{} for _ in range(13)]
+        self.single: list[dict[int, tuple[int, list[int]]]] = [{} for _ in range(52)]
         # By place and aces kept: what was paid by the nodes that were looked at, and what they can do, the cheapest first.
         self.noted: list[dict[int, list[int]]] = [{} for _ in range(13)]
         self.downs: dict[int, list[int]] = {}
@@ -73,7 +69,7 @@ class Climb:
     def _begin(self, suit: int, key: int, cost: int) -> None:
         """Enter the nodes before the lowest place: each choice of the aces that the suits keep."""
         if suit == 4:
-            heappush(self.heap, cost << COST_SHIFT | 13 << PLACE | len(self.keys))
+            heappush(self.heap, cost << DEAR | 13 << PLACE | len(self.keys))
             self.keys.append(key)
             self.costs.append(cost)
             self.origins.append(-1)
@@ -92,6 +88,7 @@ class Climb:
         costs = self.costs
         origins = self.origins
         places = self.market.places
+        noted = self.noted
         ceiling = self.most
         unit = self.unit
         while budget:
@@ -103,25 +100,49 @@ class Climb:
             cost = costs[node]
             if cost < 0:
                 continue
-            reached = entry >> COST_SHIFT
+            reached = entry >> DEAR
             place = 13 - (entry >> PLACE & 15)
             if place == 13:
                 self.best = node
                 self.cost = self.market.bound + reached
                 return True
             key = keys[node]
-            if cost == reached and place and self._outdone(key, place - 1, cost):
-                continue
+            ahead = self.low[place].get(key & LOW_KEY)
+            if ahead is None:
+                ahead = self._ahead(place, 0, key & LOW_KEY)
+            trait, ones = ahead
+            ahead = self.high[place].get(key >> HALF)
+            if ahead is None:
+                ahead = self._ahead(place, 2, key >> HALF)
+            more, others = ahead
+            if place and cost == reached:
+                trait += more
+                powers = trait & POWERS
+                mine = (cost + (trait >> PAID)) << ACES | powers
+                notes = noted[place].get(trait >> ACES & 255)
+                if notes is None:
+                    noted[place][trait >> ACES & 255] = [mine]
+                else:
+                    # Those that have paid no more.
+                    end = mine | POWERS
+                    outdone = 0
+                    for one in notes:
+                        if one > end:
+                            break
+                        if one & powers == powers:
+                            outdone = 1
+                            break
+                    if outdone:
+                        continue
+                    insort(notes, mine)
             if len(keys) > NODE_MASK >> 1:
                 raise TooManyStates
             budget -= 1
             self.nodes += 1
-            ones = self.low[place].get(key & LOW_KEY)
-            if ones is None:
-                ones = self._low_steps(place, key & LOW_KEY)
-            others = self.high[place].get(key >> HALF)
-            if others is None:
-                others = self._high_steps(place, key >> HALF)
+            if not ones:
+                self._join(place, 0, key & LOW_KEY, ones)
+            if not others:
+                self._join(place, 2, key >> HALF, others)
             rank = places[place]
             seen = self.seen[place]
             # All steps of this band of one unit at once, though some may turn out dearer than needed.
@@ -130,22 +151,20 @@ class Climb:
             start = cost << DEAR
             later = (ceiling + 1) << DEAR
             for one in ones:
-                base = start + one
+                idle = one >> IDLE & 15
+                base = start + one - (idle << IDLE)
                 if base > most:
                     if base < later:
                         later = base
                     break
-                for fit in rank.fits(one >> KEY_BITS & 15):
-                    low = fit & FIT_MASK
-                    step = base + fit - low
+                gaps = rank.gaps(idle)
+                for other in others:
+                    step = base + other
                     if step > most:
                         if step < later:
                             later = step
                         break
-                    other = others[low & 15]
-                    if other < 0:
-                        continue
-                    step += other
+                    step += gaps[step >> IDLE & 15]
                     if step > most:
                         if step < later:
                             later = step
@@ -162,67 +181,72 @@ class Climb:
                     costs.append(total)
                     origins.append(node)
                     seen[target] = number
-                    heappush(heap, total << COST_SHIFT | tail | (step >> LATER & LATER_MASK) << NODE_BITS | number)
+                    heappush(heap, (step >> NODE_BITS << NODE_BITS) + tail + number)
             if later >> DEAR <= ceiling:
-                heappush(heap, later >> DEAR << COST_SHIFT | (13 - place) << PLACE | node)
+                heappush(heap, (later >> DEAR << DEAR) + ((13 - place) << PLACE) + node)
         return False
 
     def next_cost(self) -> int:
         """What the best costs at least, as far as is known."""
-        return self.market.bound + (self.heap[0] >> COST_SHIFT) if self.heap else self.ceiling + 1
+        return self.market.bound + (self.heap[0] >> DEAR) if self.heap else self.ceiling + 1
 
-    def _low_steps(self, place: int, digits: int) -> list[int]:
-        """The steps of the first two suits, the best first."""
-        ones = self._steps(place, 0, digits & 31)
-        others = self._steps(place, 1, digits >> DIGIT)
-        found = [a + b for a in ones for b in others]
-        found.sort()
-        self.low[place][digits] = found
+    def _ahead(self, place: int, suit: int, digits: int) -> tuple[int, list[int]]:
+        """The trait of two suits, and a list for their steps, which ``_join`` fills."""
+        trait, _ = self._alone(place, suit, digits & 31)
+        more, _ = self._alone(place, suit + 1, digits >> DIGIT)
+        steps: list[int] = []
+        found = (trait + more, steps)
+        if suit:
+            self.high[place][digits] = found
+        else:
+            self.low[place][digits] = found
         return found
 
-    def _high_steps(self, place: int, digits: int) -> list[int]:
-        """The steps of the other two suits, by the copies that they leave idle; -1 where there is none."""
-        found = [-1] * 16
-        others = self._steps(place, 3, digits >> DIGIT)
-        for a in self._steps(place, 2, digits & 31):
-            for b in others:
-                step = a + b
-                found[step >> (KEY_BITS + 4) & 15] = step
-        self.high[place][digits] = found
-        return found
+    def _join(self, place: int, suit: int, digits: int, joined: list[int]) -> None:
+        """Fill in the steps of two suits, the best first."""
+        _, steps = self._alone(place, suit, digits & 31)
+        _, others = self._alone(place, suit + 1, digits >> DIGIT)
+        for step in steps:
+            for other in others:
+                joined.append(step + other)
+        if len(steps) > 1:
+            joined.sort()
 
-    def _steps(self, place: int, suit: int, digit: int) -> list[int]:
-        """The steps of a suit to a place, from a state of the place below."""
-        memo = self.single[4 * place + suit]
-        found = memo.get(digit)
+    def _alone(self, place: int, suit: int, digit: int) -> tuple[int, list[int]]:
+        """The trait of a suit before a place, and its steps to it, the best first."""
+        found = self.single[4 * place + suit].get(digit)
         if found is not None:
             return found
         market = self.market
         lot = market.places[place].lots[suit]
         none, one, two = lot.price
         price = [none, one, two]
+        state = digit % 10
+        kept = digit - state
         at = market.first_lane[suit] + digit // 10
         down = self._down(at, place)
-        kept = digit - digit % 10
-        found = []
+        steps: list[int] = []
         if place:
             have = lot.have
-            best = self._down(at, place - 1)[digit % 10]
-            states = NEXT[digit % 10]
+            best = self._down(at, place - 1)[state]
+            trait = (digit // 10 << (2 * suit) << ACES | POWER[state] << (7 * suit)) - (best << PAID)
+            states = NEXT[state]
             before = FREE
         else:
             lane = market.lanes[at]
             have = lot.have - lane.aces
             best = lane.best
+            trait = 0
             states = FRESH
             before = listed(lane.door)
         for state in states:
             idle = have - TAKEN[state]
             if idle >= 0 and down[state] < NEAR and before[state] < NEAR:
-                what = PREFERENCE[state] << LATER | idle << (KEY_BITS + 2 * suit) | (kept + state) << (DIGIT * suit)
-                found.append((before[state] + down[state] + price[idle] - best) << DEAR | what)
-        memo[digit] = found
-        return found
+                what = PREFERENCE[state] << LATER | idle << (IDLE + 2 * (suit & 1)) | (kept + state) << (DIGIT * suit)
+                steps.append((before[state] + down[state] + price[idle] - best) << DEAR | what)
+        steps.sort()
+        self.single[4 * place + suit][digit] = (trait, steps)
+        return (trait, steps)
 
     def _down(self, lane: int, place: int) -> list[int]:
         """What is still to be paid by a lane, by state."""
@@ -230,46 +254,6 @@ class Climb:
         if found is None:
             found = listed(self.market.lanes[lane].rungs[place].down)
             self.downs[13 * lane + place] = found
-        return found
-
-    def _outdone(self, key: int, place: int, cost: int) -> bool:
-        """Whether a node that has paid no more can do all that this one can; if not, this one is noted."""
-        found = self.traits[place].get(key & LOW_KEY)
-        if found is None:
-            found = self._trait(place, 0, key & LOW_KEY)
-        other = self.traits[place + 13].get(key >> HALF)
-        if other is None:
-            other = self._trait(place, 2, key >> HALF)
-        paid, powers, aces = found
-        more, others, kept = other
-        paid += cost + more
-        powers += others
-        aces += kept
-        noted = self.noted[place].get(aces)
-        if noted is None:
-            self.noted[place][aces] = [paid << POWERS | powers]
-            return False
-        end = (paid + 1) << POWERS
-        for one in noted:
-            if one >= end:
-                break
-            if one & powers == powers:
-                return True
-        insort(noted, paid << POWERS | powers)
-        return False
-
-    def _trait(self, place: int, suit: int, digits: int) -> tuple[int, int, int]:
-        """Of two suits: less what they still pay, what they can do, and the aces that they keep."""
-        paid = 0
-        powers = 0
-        aces = 0
-        for at in range(suit, suit + 2):
-            digit = digits >> (DIGIT * (at - suit)) & 31
-            paid -= self._down(self.market.first_lane[at] + digit // 10, place)[digit % 10]
-            powers |= POWER[digit % 10] << (7 * at)
-            aces |= digit // 10 << (2 * at)
-        found = (paid, powers, aces)
-        self.traits[place + 13 if suit else place][digits] = found
         return found
 
     def taken(self) -> list[list[int]]:

@@ -5,7 +5,7 @@ Where one of the ways runs into a dead end that shows late, it shows early to th
 
 from romi._kernel.climb import Climb
 from romi._kernel.laying import cut
-from romi._kernel.market import Market, market
+from romi._kernel.market import AGREED, FURTHER, Market, market
 from romi._kernel.suitrun import Rules
 
 FIRST = 40
@@ -39,7 +39,7 @@ class Haggle:
         self.ceiling: int = min(ceiling, most)
         self.unit: int = max(1, min([weights[card] for card in range(52) if counts[card]], default=1))
         self.market: Market = market(rules, counts, weights, scale, must, ruin)
-        self.market.fall(1)
+        self.market.fall(AGREED)
         self.climb: Climb = Climb(self.market, self.ceiling, self.unit)
         self.other: Climb | None = None
         self.turn: int = FIRST
@@ -69,9 +69,9 @@ class Haggle:
         climb = self.climb
         other = self.other
         if other is None:
-            for _ in range(ROUNDS):
-                self.market.rise()
-                self.market.fall(1)
+            for left in range(ROUNDS - 1, -1, -1):
+                self.market.rise(FURTHER)
+                self.market.fall(FURTHER if left else AGREED)
             self.climb = Climb(self.market, self.ceiling, self.unit)
             self.other = Climb(self.market.opposite(), self.ceiling, self.unit)
             return

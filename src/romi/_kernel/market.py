@@ -28,10 +28,19 @@ JOKER = 52
 SHARE: Final = 40
 """How much of what suit and rank together see the suit is to see, of 64."""
 
+BEYOND: Final = 40
+"""How much further than agreed prices move, of 64, where the next pass moves them again: so they come sooner to an end."""
+
+STILL: Final = 0
+AGREED: Final = 1
+FURTHER: Final = 2
+"""How a pass moves the prices."""
+
 DEAR: Final = 34
 """In numbers that hold more than a cost, the cost begins at this bit."""
 
 GREATEST = 1 << 50
+NOTHING_KNOWN: list[list[int]] = [[] for _ in range(16)]
 
 
 def trades(rules: Rules, counts: list[int], weights: list[int], scale: int, ruin: int) -> bool:
@@ -66,17 +75,20 @@ class Rank:
         self.trading: int = trading
         self.each: i64 = each
         self.rest: i64 = 0
-        self.fitting: list[list[int]] = [[] for _ in range(16)]
+        self.known: list[list[int]] = NOTHING_KNOWN
+        self.asked: int = 0
         # Whether two sets are possible.
         self.twice: int = 1 if lots[0].have + lots[1].have + lots[2].have + lots[3].have > 5 else 0
 
-    def trade(self) -> None:
+    def trade(self, moving: int) -> None:
         """Move the prices, when the lots hold the suits' plans; ``rest`` is what the rank then pays at best."""
         lots = self.lots
         each = self.each
-        self.fitting = [[] for _ in range(16)]
-        for lot in lots:
-            self._offer(lot)
+        self.known = NOTHING_KNOWN
+        if not self.asked:
+            self.asked = 1
+            for lot in lots:
+                self._offer(lot)
         for i in range(4):
             lot = lots[i]
             none, one, two = sought(
@@ -106,6 +118,11 @@ class Rank:
                 if two < x:
                     x = two
                 price2 = ((x + plan2) * SHARE >> 6) - plan2
+            if moving == FURTHER:
+                old0, old1, old2 = lot.price
+                price0 += (price0 - old0) * BEYOND >> 6
+                price1 += (price1 - old1) * BEYOND >> 6
+                price2 += (price2 - old2) * BEYOND >> 6
             lot.price = (price0, price1, price2)
             self._offer(lot)
             if i == 3:
@@ -119,23 +136,25 @@ class Rank:
                     rest = x
                 self.rest = rest
 
-    def fits(self, code: int) -> list[int]:
-        """What idle copies of the third and fourth suit go with those of the first two, two bits a suit.
+    def gaps(self, code: int) -> list[int]:
+        """How much more than at best the rank pays, by the idle copies of the third and fourth suit, two bits a suit.
 
-        Each as one number: how much more than at best the rank pays, how many copies, and the code; the best first.
+        ``code`` are those of the first two. The costs begin at the bit ``DEAR``.
         """
-        found = self.fitting[code]
+        if self.known is NOTHING_KNOWN:
+            self.known = NOTHING_KNOWN[:]
+        found = self.known[code]
         if found:
             return found
-        found = []
-        one = self._idle(0, code & 3)
-        two = self._idle(1, code >> 2)
-        for third in range(self.lots[2].have + 1):
-            none, single, double = sought(one, two, self._idle(2, third), self.twice)
-            for fourth in range(self.lots[3].have + 1):
-                gap: i64 = 0
-                if self.trading:
-                    zero, first, second = self._idle(3, fourth)
+        found = [0] * 16
+        if self.trading:
+            one = self._idle(0, code & 3)
+            two = self._idle(1, code >> 2)
+            rows = [self._idle(3, fourth) for fourth in range(self.lots[3].have + 1)]
+            for third in range(self.lots[2].have + 1):
+                none, single, double = sought(one, two, self._idle(2, third), self.twice)
+                at = third
+                for zero, first, second in rows:
                     gap = none + zero
                     x = single + first
                     if x < gap:
@@ -143,10 +162,9 @@ class Rank:
                     x = double + second
                     if x < gap:
                         gap = x
-                    gap -= self.rest
-                found.append(gap << DEAR | (third + fourth) << 4 | fourth << 2 | third)
-        found.sort()
-        self.fitting[code] = found
+                    found[at] = (gap - self.rest) << DEAR
+                    at += 4
+        self.known[code] = found
         return found
 
     def _idle(self, suit: int, many: int) -> Prices:
@@ -320,7 +338,7 @@ class Market:
     def opposite(self) -> Market:
         """The same market, its places in the opposite order, at the prices of now."""
         made = Market(self.rules, self.ranks, self.scale, self.base, 1 - self.turned)
-        made.fall(0)
+        made.fall(STILL)
         return made
 
     def prepare(self) -> None:
@@ -337,7 +355,7 @@ class Market:
                 most = above
 
     def fall(self, moving: int) -> None:
-        """A pass down the places that fills ``down``, with prices ``moving`` if 1."""
+        """A pass down the places that moves the prices as it is told to, and fills ``down``."""
         lanes = self.lanes
         for lane in lanes:
             lane.rungs[12].down = top_costs(lane.aces, lane.kept)
@@ -348,7 +366,7 @@ class Market:
             if rank.trading:
                 if moving:
                     self._collect(place)
-                    rank.trade()
+                    rank.trade(moving)
                 total += rank.rest
             if place:
                 for lane in lanes:
@@ -364,13 +382,13 @@ class Market:
             self.best[lane.suit] = min(self.best[lane.suit], lane.best)
         self.bound = total + sum(self.best)
 
-    def rise(self) -> None:
-        """A pass up the places that moves the prices and fills ``up``."""
+    def rise(self, moving: int) -> None:
+        """A pass up the places that moves the prices as it is told to, and fills ``up``."""
         for place in range(13):
             rank = self.places[place]
             if rank.trading:
                 self._collect(place)
-                rank.trade()
+                rank.trade(moving)
             if place < 12:
                 for lane in self.lanes:
                     lot = lane.lots[place]
