@@ -45,6 +45,8 @@ SETS: Final = [
 ]
 """For the suits that wait at a place, the sets that hold the lowest of them."""
 
+NO_SETS: Final[list[list[int]]] = [[]] * 13
+
 
 class Way:
     """The search in one order; ``best`` is the cost to beat, ``chosen`` the moves that beat it last.
@@ -67,30 +69,26 @@ class Way:
         two = 0
         three = 0
         numbers = order.numbers
-        costs = [0] * 52
-        self.sets: list[list[int]] = [[] for _ in range(13)]
+        self.sets: list[list[int]] = NO_SETS[:]
         for cells in old:
             for card in cells:
-                number = numbers[card]
-                bit = 1 << number
+                bit = 1 << numbers[card]
                 three |= two & bit
                 two |= one & bit
                 one |= bit
-                costs[number] = weights[card]
             if cells[0] % 13 == cells[1] % 13:
-                self.sets[numbers[cells[0]] >> 2].append(sum([1 << numbers[card] for card in cells]))
+                place = numbers[cells[0]] >> 2
+                self.sets[place] = [*self.sets[place], sum([1 << numbers[card] for card in cells])]
         spare = 0 if stay else one
         spare_both = 0 if stay else two
         for card in held:
-            number = numbers[card]
-            bit = 1 << number
+            bit = 1 << numbers[card]
             three |= two & bit
             two |= one & bit
             one |= bit
             spare_both |= spare & bit
             spare |= bit
-            costs[number] = weights[card]
-        self.costs: list[int] = costs
+        self.weights: list[int] = weights
         self.three: int = three
         self.dead: int = one & ~self.able(one)
         self.dead_both: int = self.dead & two
@@ -116,7 +114,8 @@ class Way:
     def price(self, cards: i64, two: i64) -> int:
         """What it costs to leave all copies of the cards loose."""
         cost = 0
-        costs = self.costs
+        weights = self.weights
+        names = self.order.cards
         while cards:
             bit = cards & -cards
             number = 0
@@ -124,8 +123,8 @@ class Way:
             while rest & 15 == 0:
                 rest >>= 4
                 number += 4
-            number += SUIT_OF[rest]
-            cost += 2 * costs[number] if two & bit else costs[number]
+            weight = weights[names[number + SUIT_OF[rest]]]
+            cost += 2 * weight if two & bit else weight
             cards ^= bit
         return cost
 
@@ -148,13 +147,12 @@ class Way:
         self.budget -= 1
         if self.budget < 0:
             return
-        wide = one
-        if self.wrap:
-            wide |= (one & 15) << ABOVE
+        wide = one | (one & 15) << ABOVE if self.wrap else one
         runs = wide & wide >> 4 & wide >> 8
         runs |= runs << 4 | runs << 8
-        pairs = one & one >> 1
-        either = one | one >> 1
+        beside = one >> 1
+        pairs = one & beside
+        either = one | beside
         sets = (pairs & either >> 2 | pairs >> 2 & either) & LOWEST
         longer = ends & one
         dead = one & ~(runs | sets * 15 | longer | longer << 4)
@@ -170,14 +168,14 @@ class Way:
         if low == last:
             self.lay(one, two, ends, both_ends, lost, low, at)
             return
-        higher = low >> 4 * at + 4
+        before = at
         while one >> 4 * at & 15 == 0:
             at += 1
         key = (one, two, ends & -low, both_ends & -low)
         known = self.memo.get(key)
         if known is not None and known >= self.best - lost:
             return
-        if self.careful and two and (higher or not last):
+        if self.careful and two and (at > before or not last):
             dead = self.hopeless_twins(one, two, ends, both_ends)
             if dead and (dead & self.must or lost + self.price(dead, 0) >= self.best):
                 self.memo[key] = self.best - lost
