@@ -3,8 +3,8 @@
 The bound pretends that suits do not meet: each suit plans its own runs, selling idle cards to the sets of their
 rank at a price and buying jokers at one price for all, and each rank plans its own sets from cards bought at those
 prices. For any prices the sum of these plans costs no more than the best arrangement, so a search that goes by
-cost so far plus this bound ends with the best. `Bound.improve` moves the prices towards agreement (a card that
-suits offer more often than sets take becomes cheaper to keep), which is how the hard tables are done.
+cost so far plus this bound ends with the best. Here the prices stand still: an idle card costs nothing where a set is
+possible. Where they can be moved (`market`) that is done instead.
 """
 
 from heapq import heappop, heappush
