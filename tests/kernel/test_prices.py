@@ -88,7 +88,7 @@ def test_prices_lead_to_the_best_that_the_other_search_finds() -> None:
 
 @pytest.mark.full
 def test_prices_lead_to_the_best_on_very_many_hands_and_tables() -> None:
-    check_prices(2, 20_000)
+    check_prices(2, 8_000)
 
 
 def test_jokers_third_copies_and_other_lengths_are_not_for_prices() -> None:

@@ -89,13 +89,16 @@ class Climb:
         origins = self.origins
         places = self.market.places
         noted = self.noted
+        push = heappush
+        pop = heappop
+        put = insort
         ceiling = self.most
         unit = self.unit
         while budget:
             if not heap:
                 self.cost = self.ceiling + 1
                 return True
-            entry = heappop(heap)
+            entry = pop(heap)
             node = entry & NODE_MASK
             cost = costs[node]
             if cost < 0:
@@ -134,7 +137,7 @@ class Climb:
                             break
                     if outdone:
                         continue
-                    insort(notes, mine)
+                    put(notes, mine)
             if len(keys) > NODE_MASK >> 1:
                 raise TooManyStates
             budget -= 1
@@ -181,9 +184,9 @@ class Climb:
                     costs.append(total)
                     origins.append(node)
                     seen[target] = number
-                    heappush(heap, (step >> NODE_BITS << NODE_BITS) + tail + number)
+                    push(heap, (step >> NODE_BITS << NODE_BITS) + tail + number)
             if later >> DEAR <= ceiling:
-                heappush(heap, (later >> DEAR << DEAR) + ((13 - place) << PLACE) + node)
+                push(heap, (later >> DEAR << DEAR) + ((13 - place) << PLACE) + node)
         return False
 
     def next_cost(self) -> int:
