@@ -173,8 +173,12 @@ def test_an_old_meld_keeps_its_place_and_one_that_grows_takes_it_over() -> None:
 
 
 def test_a_long_run_falls_apart_where_an_old_run_lay() -> None:
-    assert placing.like_before([[3, 4, 5]], [[0, 1, 2, 3, 4, 5, 6, 7, 8]]) == [[0, 1, 2], [3, 4, 5], [6, 7, 8]]
-    assert placing.like_before([[3, 4, 5]], [[1, 2, 3, 4, 5]]) == [[1, 2, 3, 4, 5]]
+    assert placing.like_before(rules("both"), [[3, 4, 5]], [[0, 1, 2, 3, 4, 5, 6, 7, 8]]) == [
+        [0, 1, 2],
+        [3, 4, 5],
+        [6, 7, 8],
+    ]
+    assert placing.like_before(rules("both"), [[3, 4, 5]], [[1, 2, 3, 4, 5]]) == [[1, 2, 3, 4, 5]]
 
 
 def test_a_run_that_is_too_long_is_cut_into_runs() -> None:

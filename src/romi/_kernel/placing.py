@@ -1,31 +1,37 @@
 """How the melds of a table lie anew, so that as few of them change as is cheap to find.
 
-A meld is a list of cards, a run upward, a set in any order; no jokers.
+A meld is a list of cards, a run upward, a set in any order; 64 + card for a joker that stands for it, one at most.
 """
 
 from __future__ import annotations
 
-from romi._kernel.suitrun import BOTH, BOTH_AT_ONCE, HIGH, LOW, Rules
+from romi._kernel.columns import STANDS
+from romi._kernel.suitrun import AROUND, BOTH, BOTH_AT_ONCE, HIGH, LOW, Rules
 
 
 def takes(rules: Rules, cells: list[int]) -> list[int]:
     """The cards that the meld could take, each of them alone."""
-    first = cells[0]
+    first = cells[0] % STANDS
     rank = first % 13
-    if cells[1] % 13 == rank:
-        return [] if len(cells) > 3 or rules.set_max < 4 else [78 + 4 * rank - sum(cells)]
-    if len(cells) >= rules.run_max:
+    size = len(cells)
+    if cells[1] % STANDS % 13 == rank:
+        if size >= rules.set_max or (size > 3 and not rules.twins):
+            return []
+        return [card for card in range(rank, 52, 13) if rules.twins or card not in cells]
+    if size >= rules.run_max:
         return []
-    last = cells[-1]
+    last = cells[-1] % STANDS
     top = last % 13
     ace = rules.ace
     out: list[int] = []
-    if rank > 1 or (rank == 1 and (ace in (LOW, BOTH_AT_ONCE) or (ace == BOTH and top))):
+    if rank > 1 or (rank == 1 and (ace in (LOW, BOTH_AT_ONCE, AROUND) or (ace == BOTH and top))):
         out.append(first - 1)
+    elif rank == 0 and ace == AROUND:
+        out.append(first + 12)
     if top == 12:
-        if (ace in (HIGH, BOTH_AT_ONCE) or (ace == BOTH and rank)) and last - 12 not in out:
+        if (ace in (HIGH, BOTH_AT_ONCE, AROUND) or (ace == BOTH and rank)) and last - 12 not in out:
             out.append(last - 12)
-    elif top:
+    elif (top or ace == AROUND) and last + 1 not in out:
         out.append(last + 1)
     return out
 
@@ -59,34 +65,36 @@ def laid_off(rules: Rules, table: list[list[int]], loose: list[int]) -> bool:
 
 def with_card(rules: Rules, cells: list[int], card: int) -> list[int]:
     """The meld with a card more that it takes."""
-    if cells[0] % 13 == cells[1] % 13:
+    if cells[0] % STANDS % 13 == cells[1] % STANDS % 13:
         return sorted([*cells, card])
-    below = card == cells[0] - 1 and (card % 13 > 0 or rules.ace != HIGH)
-    return [card, *cells] if below else [*cells, card]
+    top = cells[-1] % STANDS % 13
+    above = (top + 1) % 13 == card % 13 and (rules.ace == AROUND or (top > 0 and (top < 12 or rules.ace != LOW)))
+    return [*cells, card] if above else [card, *cells]
 
 
 def mask_of(cells: list[int]) -> int:
-    """The cards of a meld as a mask."""
+    """The cards of a meld without jokers as a mask."""
     mask = 0
     for card in cells:
         mask |= 1 << card
     return mask
 
 
-def like_before(old: list[list[int]], new: list[list[int]]) -> list[list[int]]:
+def like_before(rules: Rules, old: list[list[int]], new: list[list[int]]) -> list[list[int]]:
     """Cut long runs where an old run begins and ends, if all pieces are runs."""
     found = new[:]
+    least = rules.run_min
     for cells in old:
         size = len(cells)
-        if cells[0] % 13 == cells[1] % 13 or cells in found:
+        if cells[0] % STANDS % 13 == cells[1] % STANDS % 13 or cells in found:
             continue
         for at in range(len(found)):
             longer = found[at]
-            if len(longer) < size + 3 or cells[0] not in longer:
+            if len(longer) < size + least or cells[0] not in longer:
                 continue
             start = longer.index(cells[0])
             rest = len(longer) - start - size
-            if (start and start < 3) or (rest and rest < 3) or longer[start : start + size] != cells:
+            if 0 < start < least or 0 < rest < least or longer[start : start + size] != cells:
                 continue
             pieces = [cells]
             if start:

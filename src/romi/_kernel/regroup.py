@@ -129,7 +129,7 @@ class Regrouping:
         """Lay these melds, which leave these cards."""
         self.loose = loose
         if len(without(loose, self.held)) or not self.gently(without(self.held, loose)):
-            self.table = placed(self.old, like_before(self.old, melds))
+            self.table = placed(self.old, like_before(self.rules, self.old, melds))
 
     def gently(self, cards: list[int]) -> bool:
         """Whether the cards come to the table as lay-offs and new melds alone; if so, that is the answer."""

@@ -17,12 +17,13 @@ from typing import Final, TypeAlias
 import attrs
 
 from romi._kernel import suitrun
+from romi._kernel.placing import like_before
 from romi.analysis import many_packs, rearrange_general, two_packs
 from romi.analysis.arrange import evaluator
 from romi.analysis.candidates import EVERY_CARD, Plain, held
 from romi.analysis.encode import LibraryRules
 from romi.analysis.hand import Hand, plain_cards
-from romi.analysis.tidying import gently, known, like_before, meld_of
+from romi.analysis.tidying import gently, known, meld_of
 from romi.card import Card, undeclared
 from romi.melds.meld import Meld, Table
 from romi.notation import show
@@ -182,7 +183,11 @@ class Question:
         if sum(after) < sum(self.before) + max(1, fewer):
             return self.unchanged()
         easy = gently(rules, old, self.before, after) if not self.closed else None
-        new = easy if easy is not None else like_before(rules, old, new)
+        kernel = many_packs.kernel_rules(rules)
+        if easy is not None:
+            new = easy
+        elif kernel is not None:
+            new = like_before(kernel, old, new)
         melds = [meld for cells in new if (meld := meld_of(rules, tuple(cells))) is not None]
         if len(melds) < len(new):
             raise AssertionError("the search made a group that is no meld")
