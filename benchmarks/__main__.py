@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+from collections.abc import Callable, Iterator
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
@@ -34,6 +35,9 @@ def main() -> int:
     parser.add_argument("--here", action="store_true", help="measure the installed romi alone")
     parser.add_argument("--quick", action="store_true", help="few hands and repeats")
     chosen = parser.parse_args()
+    for name in chosen.table:
+        if name not in modules():
+            parser.error(f"there is no table {name}; there are {', '.join(modules())}")
     if chosen.here:
         timing.QUICK = chosen.quick
         return here(chosen.table)
@@ -47,14 +51,18 @@ def here(names: list[str]) -> int:
     from romi.analysis import COMPILED
 
     print(f"\n## The {'compiled' if COMPILED else 'plain'} kernel\n", flush=True)
-    for module in pkgutil.iter_modules(benchmarks.__path__):
-        if module.name.startswith("__") or (names and module.name not in names):
-            continue
-        tables = getattr(importlib.import_module(f"benchmarks.{module.name}"), "tables", None)
-        if tables is not None:
+    for name, tables in modules().items():
+        if not names or name in names:
             for table in tables():
                 print(table, end="\n\n", flush=True)
     return 0
+
+
+def modules() -> dict[str, Callable[[], Iterator[str]]]:
+    """The modules that make tables, by name."""
+    names = [module.name for module in pkgutil.iter_modules(benchmarks.__path__) if module.name != "__main__"]
+    found = {name: getattr(importlib.import_module(f"benchmarks.{name}"), "tables", None) for name in names}
+    return {name: tables for name, tables in found.items() if tables is not None}
 
 
 def build(kernel: str, options: list[str]) -> int:
