@@ -11,7 +11,6 @@ which tries every meld they accept and serves for small tables.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Final, TypeAlias
 
 import attrs
@@ -202,7 +201,7 @@ class Question:
         return all(known(rules, tuple(cells)) for cells in old)
 
     def _search(self, rules: LibraryRules, counts: list[int], limit: int | None) -> list[Cells]:
-        values = _values(rules)
+        values = many_packs.loose_values(rules)
         most = 1 + sum(map(int.__mul__, values, counts))
         weights = [most + value for value in values]
         nothing = sum(map(int.__mul__, weights, self.own))
@@ -251,11 +250,6 @@ def cells_of(meld: Meld) -> Cells:
         card.index if naturals == {card} else _STANDS + min(naturals).index
         for card, naturals in zip(meld.cards, meld.stands_for, strict=True)
     ]
-
-
-@lru_cache(maxsize=64)
-def _values(rules: LibraryRules) -> list[int]:
-    return [rules.loose.of(card) for card in EVERY_CARD]
 
 
 def _served(rules: LibraryRules, counts: list[int]) -> bool:

@@ -108,7 +108,7 @@ def kit(ready: Evaluator) -> Kit | None:
     kernel = many_packs.kernel_rules(rules)
     if kernel is None or not regroup.serves(kernel) or len(deck.ranks) != len(Rank):
         return None
-    values = [rules.loose.of(card) for card in EVERY_CARD]
+    values = many_packs.loose_values(rules)
     most = 1 + 2 * sum(values)
     stay = int(rule.table_cards is TableCards.STAY)
     return Kit(rules, kernel, [most + value for value in values], stay, max(1, rule.fewer), deck.packs == 1)
