@@ -18,9 +18,9 @@ import attrs
 from benchmarks import integer_programs as peers
 from benchmarks.timing import few, markdown
 from romi import analysis
-from romi.analysis.candidates import EVERY_CARD, Plain
-from romi.card import JOKER, NATURALS, Card
-from romi.melds import NO_JOKER, Ace, Run, Set, any_of
+from romi.analysis.candidates import EVERY_CARD
+from romi.card import JOKER, NATURALS, Card, Plain
+from romi.melds import NO_JOKER, Ace, Melds, Run, Set
 from romi.melds.meld import Meld
 from romi.rules.table import FreeRegroup, TableCards
 from romi.variants import RABLOROMI, ROMI51
@@ -29,7 +29,7 @@ from romi.variants.variant import Variant
 Cards = tuple[Plain, ...]
 
 TABLES = attrs.evolve(RABLOROMI, regroup=FreeRegroup(table_cards=TableCards.STAY))
-TILES = attrs.evolve(TABLES, meld=any_of(Run(Ace.LOW, jokers=NO_JOKER), Set(jokers=NO_JOKER)))
+TILES = attrs.evolve(TABLES, meld=Melds(Run(Ace.LOW, jokers=NO_JOKER), Set(jokers=NO_JOKER)))
 NAMES = {"CP-SAT": "ortools", "HiGHS": "highspy", "rummikub-solver": "rummikub_solver"}
 
 

@@ -10,7 +10,7 @@ import attrs
 
 import romi
 from romi import variants
-from romi.melds import ANY_JOKERS, Meld, Run, Set, any_of
+from romi.melds import ANY_JOKERS, Meld, Melds, Run, Set
 from romi.rules.deals import Dealing, Dealt
 from romi.rules.matches import MatchHistory
 from romi.rules.scoring import Line, Sheet
@@ -34,7 +34,7 @@ def dealt(variant: Variant) -> Dealt:
 
 def meld(text: str) -> Meld:
     """These cards as a meld, by some rule that has it."""
-    return any_of(Run(), Set(jokers=ANY_JOKERS))(romi.cards(text)).unwrap()
+    return Melds(Run(), Set(jokers=ANY_JOKERS))(romi.cards(text)).unwrap()
 
 
 def history(*deals: tuple[int | None, ...]) -> MatchHistory:
@@ -62,7 +62,7 @@ def answers() -> dict[str, tuple[Violation, ...]]:
         "GoingOut": import_module("romi.rules.endings").GoingOut,
         "Opened": import_module("romi.rules.endings").Opened,
     }
-    names |= {"meld": meld, "history": history, "any_of": any_of, "variants": variants}
+    names |= {"meld": meld, "history": history, "Melds": Melds, "variants": variants}
     return {question: violations(eval(question, names)) for question in REFUSALS}  # noqa: S307
 
 

@@ -54,7 +54,7 @@ REFUSALS: tuple[str, ...] = (
     """ROMI51.check_exchange(meld("7h 8h 9h"), cards("9h"))""",
     """ROMI51.check_exchange(meld("7h 8h *"), cards("6h"))""",
     """ROMI51.check_exchange(meld("9c 9d *"), cards("9h"))""",
-    """attrs.evolve(ROMI51, exchange=JokerExchange(source=table.Source.HAND)).check_exchange(
+    """attrs.evolve(ROMI51, exchange=JokerExchange(source=table.ReplacedFrom.HAND)).check_exchange(
     meld("7h 8h *"), cards("9h"), from_hand=False)""",
     """RUMMY.check_regroup([meld("7h 8h 9h")], [cards("7h 8h 9h Th")], cards("Th"))""",
     """RABLOROMI.check_regroup([meld("7h 8h 9h")], [cards("7h 8h 9h Th")], cards("2c"))""",

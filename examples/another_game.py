@@ -1,7 +1,7 @@
 """A game that the library does not know, written with public names alone: Rommé, with its melds, openings and scores."""
 
 import romi
-from romi import Deck, FaceValues, JokerExchange, PointMinimum, Run, Set, Variant, any_of
+from romi import Deck, FaceValues, JokerExchange, Melds, PointMinimum, Run, Set, Variant
 from romi.melds import NotMoreThanNaturals
 from romi.rules.deals import Deal, Turned
 from romi.rules.scoring import HandBonus, PenaltyPoints
@@ -13,7 +13,7 @@ ROMME = Variant(
     title="Rommé",
     deck=Deck(2, jokers=6),
     deal=Deal(13, turned=Turned.DISCARD),
-    meld=any_of(Run(jokers=JOKERS), Set(jokers=JOKERS)),
+    meld=Melds(Run(jokers=JOKERS), Set(jokers=JOKERS)),
     meld_value=VALUES,
     hand_value=VALUES,
     opening=PointMinimum(40),

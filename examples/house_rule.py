@@ -3,7 +3,7 @@
 import attrs
 
 import romi
-from romi import Ace, FaceValues, JokerExchange, PointMinimum, Run, Set, any_of
+from romi import Ace, FaceValues, JokerExchange, Melds, PointMinimum, Run, Set
 from romi.melds import AtMost
 from romi.rules.table import FromSet
 from romi.variants import ROMI51, diff
@@ -12,7 +12,7 @@ HOUSE = attrs.evolve(
     ROMI51,
     name="kitchen-table",
     title="Römi at our kitchen table",
-    meld=any_of(Run(Ace.AROUND, jokers=AtMost(2)), Set(jokers=AtMost(2))),
+    meld=Melds(Run(Ace.AROUND, jokers=AtMost(2)), Set(jokers=AtMost(2))),
     opening=PointMinimum(40, rule="our rule"),
     exchange=JokerExchange(FromSet.ANY_SUIT),
     hand_value=FaceValues(15, joker=25),

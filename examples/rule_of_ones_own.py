@@ -25,7 +25,7 @@ def no_aces(opening: romi.Opening, /) -> tuple[Violation, ...]:
 game: Variant = attrs.evolve(
     ROMI51,
     name="twins",
-    meld=romi.any_of(twins, romi.Run(), romi.Set()),
+    meld=romi.Melds(twins, romi.Run(), romi.Set()),
     opening=romi.all_of(romi.PointMinimum(30), no_aces),
 )
 

@@ -7,7 +7,7 @@ import enum
 import attrs
 import pytest
 
-from romi import Ace, Deck, FaceValues, PointMinimum, Rank, Run, Set, Suits, all_of, any_of, cards
+from romi import Ace, Deck, FaceValues, Melds, PointMinimum, Rank, Run, Set, Suits, all_of, cards
 from romi.as_code import as_code
 from romi.melds import AtMost, of_rank
 from romi.rules.table import NoExchange
@@ -49,7 +49,7 @@ def named() -> None:
         (Run(Ace.LOW, jokers=AtMost(0)), "Run(Ace.LOW, jokers=AtMost(0))"),
         (Run(least=4), "Run(least=4)"),
         (Set(Suits.FREE, jokers=AtMost(None, rule="TIZ3")), "Set(Suits.FREE, jokers=AtMost(None, rule='TIZ3'))"),
-        (any_of(Run(), Set()), "any_of(Run(), Set())"),
+        (Melds(Run(), Set()), "Melds(Run(), Set())"),
         (all_of(PointMinimum(51)), "all_of(PointMinimum(51))"),
         (FaceValues(11, low_ace=11), "FaceValues(11)"),
         (FaceValues(11, low_ace=1), "FaceValues(11, low_ace=1)"),

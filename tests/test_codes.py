@@ -24,8 +24,7 @@ from romi.rules.finish import Way
 from romi.rules.matches import Buli, FixedDeals, MatchHistory, check_buy_in
 from romi.rules.obligations import MayNotDiscard, MustGoOut, MustLay, TurnEnd, unmet
 from romi.rules.scoring import Line, Sheet
-from romi.rules.table import FullSetsClose, NoExchange, NoLayOff, TableCards
-from romi.rules.table import Source as From
+from romi.rules.table import FullSetsClose, NoExchange, NoLayOff, ReplacedFrom, TableCards
 from romi.rules.turns import BASIC, Moment, Phase
 from romi.sentences import SENTENCES, Language
 from romi.sentences.reasons import ENGLISH, HUNGARIAN
@@ -142,7 +141,7 @@ CASES: dict[Code, Case] = {
     Code.NO_JOKER_THERE: exchange("7h 8h 9h", "9h"),
     Code.NOT_ITS_CARD: exchange("7h 8h *", "6h"),
     Code.SET_NOT_FULL: exchange("7h 7s *", "7c"),
-    Code.NOT_FROM_HAND: exchange("7h 8h *", "9h", from_hand=False, exchange=JokerExchange(source=From.HAND)),
+    Code.NOT_FROM_HAND: exchange("7h 8h *", "9h", from_hand=False, exchange=JokerExchange(source=ReplacedFrom.HAND)),
     Code.REGROUP_FORBIDDEN: regroup(ROMI51, "7h 8h 9h", "7h 8h 9h Th", "Th"),
     Code.CARD_FROM_NOWHERE: regroup(RABLOROMI, "7h 8h 9h", "7h 8h 9h Th", "Jh"),
     Code.NO_CARD_FEWER: regroup(RABLOROMI, "7h 8h 9h", "7h 8h 9h", "Jh"),

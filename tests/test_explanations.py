@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 import romi
-from romi import Ace, Code, Run, Set, Suits, any_of, show
+from romi import Ace, Code, Melds, Run, Set, Suits, show
 from romi.card import Rank
 from romi.melds import ANY_JOKERS, NO_JOKER, AtMost, MeldRule, NotMoreThanNaturals, RunSuits, of_rank
 from romi.verdict import Rejected, Violation
 
-MELD = any_of(Run(), Set())
-FREE = any_of(Run(most=10, jokers=ANY_JOKERS), Set(Suits.FREE, jokers=ANY_JOKERS))
+MELD = Melds(Run(), Set())
+FREE = Melds(Run(most=10, jokers=ANY_JOKERS), Set(Suits.FREE, jokers=ANY_JOKERS))
 FORTY = Run(ranks=(1, 2, 3, 4, 5, 6, 7, 11, 12, 13))
 
 

@@ -229,7 +229,7 @@ class Strange:
         (lambda: untyped(romi.Run)(jokers=1), "Run.jokers is an AtMost or a NotMoreThanNaturals, not 1"),
         (lambda: untyped(romi.Run)(wild="7h"), "Run.wild is a frozenset of Natural, not '7h'"),
         (lambda: untyped(romi.all_of)(5), r"AllOf.rules is a tuple of OpeningRule, not \(5,\)"),
-        (lambda: untyped(romi.any_of)(5), r"AnyOf.rules is a tuple of MeldRule, not \(5,\)"),
+        (lambda: untyped(romi.Melds)(5), r"Melds.rules is a tuple of MeldRule, not \(5,\)"),
         (lambda: untyped(romi.Variant)(name=5), "Variant.name is a str, not 5"),
         (lambda: untyped(romi.Deck)("2"), "'packs' must be a whole number, not '2'"),
         (lambda: untyped(romi.Declared)("*", romi.JOKER), "is no plain card"),

@@ -31,7 +31,7 @@ def names() -> dict[str, object]:
     for name in modules():
         if name.startswith(rooms):
             found |= {word: value for word, value in vars(importlib.import_module(name)).items() if word[0] != "_"}
-    return found | {"any_of": importlib.import_module("romi.melds").any_of}
+    return found
 
 
 @pytest.mark.parametrize(("name", "field"), list(readings()))

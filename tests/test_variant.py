@@ -19,12 +19,12 @@ from romi import (
     Deck,
     DeckByPlayers,
     FaceValues,
+    Melds,
     PointMinimum,
     Run,
     Set,
     Shoe,
     Variant,
-    any_of,
     show,
     variants,
 )
@@ -60,7 +60,7 @@ HOMES = (
 
 
 def names() -> dict[str, object]:
-    """Every public name of the library's rooms; `any_of` is the one for melds."""
+    """Every public name of the library's rooms."""
     found: dict[str, object] = {}
     for home in HOMES:
         found |= {name: value for name, value in vars(importlib.import_module(home)).items() if name[0] != "_"}
@@ -108,7 +108,7 @@ def test_a_rule_of_ones_own_that_knows_no_readings_gives_its_one_answer() -> Non
             return Accepted(Meld.of("pair", cards), (Violation("house/well-done"),))
         return Rejected((Violation("house/no-pair", text="no pair"),))
 
-    pairs = attrs.evolve(ROMI51, meld=any_of(pair, Set()))
+    pairs = attrs.evolve(ROMI51, meld=Melds(pair, Set()))
     answer = pairs.meld(romi.cards("7h 7h"))
     assert isinstance(answer, Accepted)
     assert (answer.value.kind, [note.code for note in answer.notes]) == ("pair", ["house/well-done"])
@@ -186,7 +186,7 @@ def test_an_unknown_variant_is_named_with_those_there_are() -> None:
         (lambda: Run(least=5, most=4), "at least 5 and at most 4"),
         (lambda: Set(least=0), "at least 0"),
         (lambda: Set(least=5, most=4), "at least 5 and at most 4"),
-        (lambda: any_of(), "to choose from"),
+        (lambda: Melds(), "to choose from"),
         (lambda: Meld("run", romi.cards("7h 8h"), ()), "2 cards but 0 places"),
         (lambda: Meld.of("run", romi.cards("7h *")), "declare it, as in"),
         (lambda: FaceValues(-1), "ace"),
@@ -291,7 +291,7 @@ def test_a_variant_is_equal_to_its_copies_in_another_process(variant: Variant) -
 
 def test_a_house_rule_is_an_evolved_variant() -> None:
     """The original stays as it is; everything else is shared."""
-    house = attrs.evolve(ROMI51, name="house", meld=any_of(Run(Ace.LOW), Set()), opening=PointMinimum(40))
+    house = attrs.evolve(ROMI51, name="house", meld=Melds(Run(Ace.LOW), Set()), opening=PointMinimum(40))
     assert (house.title, house.deck, house != ROMI51) == ("Römi 51", ROMI51.deck, True)
     assert house.check_opening(romi.cards("Th Jh Qh Kh"))
     assert not ROMI51.check_opening(romi.cards("Th Jh Qh Kh"))
@@ -342,5 +342,5 @@ def test_shoes_of_the_seven_hold_their_cards() -> None:
 
 def test_jokers_may_be_left_out_by_agreement() -> None:
     """HAND1: a variant without them is one call away."""
-    dry = attrs.evolve(HANDROMI, deck=Deck(2), meld=any_of(Run(jokers=NO_JOKER), Set(jokers=NO_JOKER)))
+    dry = attrs.evolve(HANDROMI, deck=Deck(2), meld=Melds(Run(jokers=NO_JOKER), Set(jokers=NO_JOKER)))
     assert dry.meld(romi.cards("7h 8h *")).codes == (Code.NOT_IN_PACK,)  # type: ignore[union-attr]

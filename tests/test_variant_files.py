@@ -37,8 +37,8 @@ def test_each_variant_reads_back_equal_from_any_beginning(variant: Variant, base
 
 
 EVOLVED = [
-    attrs.evolve(ROMI51, meld=romi.any_of(romi.Run(wild=of_rank(romi.Rank.FIVE), jokers=ANY_JOKERS), romi.Set(most=3))),
-    attrs.evolve(ROMI51, meld=romi.any_of(romi.Run(wild=frozenset(), jokers=AtMost(2, naturals=2)))),
+    attrs.evolve(ROMI51, meld=romi.Melds(romi.Run(wild=of_rank(romi.Rank.FIVE), jokers=ANY_JOKERS), romi.Set(most=3))),
+    attrs.evolve(ROMI51, meld=romi.Melds(romi.Run(wild=frozenset(), jokers=AtMost(2, naturals=2)))),
     attrs.evolve(RUMMY, deck=romi.Deck(1, ranks=tuple(rank for rank in romi.Rank if not 8 <= rank <= 10))),
     attrs.evolve(HANDROMI, exchange=JokerExchange(relay=frozenset({Placing.NEW_MELD}), rule="ours")),
     attrs.evolve(MAGYAR, opening=any_opening(romi.PointMinimum(30), MeldCount(2)), players=range(3, 4)),
@@ -93,11 +93,13 @@ points = 40
 is = "NeedsPureRun"
 least = 4
 
-[meld]
-any_of = [
-  { is = "Run", ace = "LOW", jokers = { is = "AtMost", most = 2 } },   # two jokers
-  "Set",
-]
+[[meld]]
+is = "Run"
+ace = "LOW"
+jokers = { is = "AtMost", most = 2 }   # two jokers
+
+[[meld]]
+is = "Set"
 
 [deal_score.from_hand]
 winner = -10
@@ -115,7 +117,7 @@ def test_a_file_written_by_hand_says_what_differs() -> None:
         exchange=romi.NoExchange(),
         deal=Deal(13, rule="R51-1"),
         opening=romi.all_of(romi.PointMinimum(40), romi.NeedsPureRun(4)),
-        meld=romi.any_of(romi.Run(romi.Ace.LOW, jokers=AtMost(2)), romi.Set()),
+        meld=romi.Melds(romi.Run(romi.Ace.LOW, jokers=AtMost(2)), romi.Set()),
         deal_score=PenaltyPoints(from_hand=HandBonus(-10, times=2), rule="R51-6"),
     )
 
@@ -165,9 +167,9 @@ WRONG = {
         "deal.redeal",
         "'count' must be >= 2: 1",
     ),
-    'name = "n"\n[meld]\nany_of = [\n  "Set",\n  { is = "Run", ace = "low" },\n]': (
-        5,
-        "meld.any_of[2].ace",
+    'name = "n"\nmeld = [\n  "Set",\n  { is = "Run", ace = "low" },\n]': (
+        4,
+        "meld[2].ace",
         "is one of LOW, HIGH, BOTH, BOTH_AT_ONCE, AROUND, not 'low'",
     ),
     'name = "n"\n[[opening.all_of]]\nis = "NeedsPureRun"\n[[opening.all_of]]\nis = "MeldCount"\nmelts = 3': (

@@ -45,7 +45,7 @@ CONTRACT_RUMMY = romi.Variant(
     players=range(3, 9),
     deck=romi.DeckByPlayers([(4, romi.Deck(2, jokers=1)), (8, romi.Deck(3, jokers=2))], rule="contract"),
     deal=Deal(10, turned=Turned.DISCARD, rule="contract"),
-    meld=romi.any_of(romi.Set(romi.Suits.FREE, jokers=ANY_JOKERS), romi.Run(least=4, jokers=ANY_JOKERS)),
+    meld=romi.Melds(romi.Set(romi.Suits.FREE, jokers=ANY_JOKERS), romi.Run(least=4, jokers=ANY_JOKERS)),
     meld_value=VALUES,
     hand_value=VALUES,
     opening=opening(*CONTRACTS[0]),

@@ -24,7 +24,7 @@ LIVES = romi.all_of(romi.NeedsPureRun(rule="first life"), romi.MeldCount(2, kind
 def rules(wild: romi.Rank) -> tuple[MeldRule, romi.FaceValues]:
     """What a meld is, and what cards are worth, where this rank is wild: wild cards count nothing in the hand."""
     cards = of_rank(wild)
-    melds = romi.any_of(romi.Run(jokers=ANY_JOKERS, wild=cards), romi.Set(jokers=ANY_JOKERS, wild=cards))
+    melds = romi.Melds(romi.Run(jokers=ANY_JOKERS, wild=cards), romi.Set(jokers=ANY_JOKERS, wild=cards))
     is_ace = wild is romi.Rank.ACE
     return melds, romi.FaceValues(0 if is_ace else 10, ranks=() if is_ace else [(wild, 0)], rule="indian")
 

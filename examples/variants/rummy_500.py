@@ -38,7 +38,7 @@ RUMMY_500 = romi.Variant(
     players=range(2, 9),
     deck=romi.DeckByPlayers([(4, romi.Deck(1)), (8, romi.Deck(2))], rule="500"),
     deal=deal,
-    meld=romi.any_of(romi.Run(jokers=NO_JOKER), romi.Set(jokers=NO_JOKER)),
+    meld=romi.Melds(romi.Run(jokers=NO_JOKER), romi.Set(jokers=NO_JOKER)),
     meld_value=VALUES,
     hand_value=VALUES,
     lay_off=romi.LayOffs(who=MayLayOff.ANYBODY, rule="500"),

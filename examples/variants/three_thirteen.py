@@ -21,7 +21,7 @@ from romi.variants import DealFacts
 def melds(wild: romi.Rank) -> MeldRule:
     """Runs and sets, this rank being wild."""
     cards = of_rank(wild)
-    return romi.any_of(
+    return romi.Melds(
         romi.Run(romi.Ace.LOW, jokers=ANY_JOKERS, wild=cards), romi.Set(romi.Suits.FREE, jokers=ANY_JOKERS, wild=cards)
     )
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from romi.card import JOKER, Card, Colour, Declared, Natural, Rank, Suit, sort
     from romi.code import Code
     from romi.deck import Deck, DeckByPlayers, Shoe
-    from romi.melds import Ace, AtMost, Meld, Run, RunSuits, Set, Suits, any_of
+    from romi.melds import Ace, AtMost, Meld, Melds, Run, RunSuits, Set, Suits
     from romi.notation import NotationError, cards, show
     from romi.rules.matches import FixedDeals, MatchHistory, Until
     from romi.rules.opening import MeldCount, NeedsPureRun, NoOpening, NotBefore, Opening, PointMinimum, all_of
@@ -36,7 +36,7 @@ _HOMES: Final = {
     "romi.card": ("JOKER", "Card", "Colour", "Declared", "Natural", "Rank", "Suit", "sort"),
     "romi.code": ("Code",),
     "romi.deck": ("Deck", "DeckByPlayers", "Shoe"),
-    "romi.melds": ("Ace", "AtMost", "Meld", "Run", "RunSuits", "Set", "Suits", "any_of"),
+    "romi.melds": ("Ace", "AtMost", "Meld", "Run", "RunSuits", "Set", "Melds", "Suits"),
     "romi.notation": ("NotationError", "cards", "show"),
     "romi.rules.matches": ("FixedDeals", "MatchHistory", "Until"),
     "romi.rules.opening": (
@@ -89,6 +89,7 @@ __all__ = [
     "MatchHistory",
     "Meld",
     "MeldCount",
+    "Melds",
     "Natural",
     "NeedsPureRun",
     "NoExchange",
@@ -115,7 +116,6 @@ __all__ = [
     "Violation",
     "__version__",
     "all_of",
-    "any_of",
     "cards",
     "sentence",
     "show",

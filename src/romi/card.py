@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import Final, Literal, NoReturn, TypeAlias, final
 
 import attrs
@@ -90,7 +91,7 @@ class _Ordered:
         return f"card({self.symbol!r})"
 
 
-class _Plain(_Ordered):
+class _Interned(_Ordered):
     """What natural cards and the joker share: they are interned and immutable."""
 
     __slots__ = ("bit", "index")
@@ -110,7 +111,7 @@ class _Plain(_Ordered):
 
 
 @final
-class Natural(_Plain):
+class Natural(_Interned):
     """A natural card (F1). `Natural(Rank.SEVEN, Suit.HEARTS)` is always the same object; so is what unpickling or copying gives.
 
     >>> Natural(Rank.SEVEN, Suit.HEARTS) is Natural(Rank.SEVEN, Suit.HEARTS)
@@ -141,7 +142,7 @@ class Natural(_Plain):
 
 
 @final
-class Joker(_Plain):
+class Joker(_Interned):
     """The joker: one value, `JOKER`, however many of them a pack holds (F1)."""
 
     __slots__ = ()
@@ -207,6 +208,12 @@ class Declared(_Ordered):
 Card: TypeAlias = Natural | Joker | Declared
 """Whatever can be given to a check: a natural card, the joker, or a wild card declared to stand for a natural one."""
 
+Plain: TypeAlias = Natural | Joker
+"""A card without a declaration: what a pack holds and a player draws."""
+
+Held: TypeAlias = tuple[Plain, ...]
+"""Plain cards as they are held or lie in a pile; a hand is kept in order."""
+
 RANK_SYMBOLS: Final = "A23456789TJQK"
 SUIT_SYMBOLS: Final = "cdhs"
 SUIT_SIGNS: Final = "♣♦♥♠"
@@ -232,6 +239,14 @@ NATURALS: Final[tuple[Natural, ...]] = tuple(_natural(rank, suit) for suit in Su
 
 JOKER: Final = _joker()
 """The joker."""
+
+
+_INDEX: Final = attrgetter("index")
+
+
+def in_order(cards: Iterable[Plain]) -> Held:
+    """A hand as it is kept: sorted by suit and rank, jokers last, so that equal hands are equal values."""
+    return tuple(sorted(cards, key=_INDEX))
 
 
 def undeclared(card: Card) -> Natural | Joker:

@@ -6,8 +6,7 @@ import random
 from typing import Final
 
 from romi.analysis import Best
-from romi.analysis.candidates import Plain
-from romi.card import JOKER, NATURALS, Card
+from romi.card import JOKER, NATURALS, Card, Plain
 from romi.variants import by_name
 from tests.kernel.oracle_packs import Book
 

@@ -11,8 +11,7 @@ import pytest
 import romi
 from romi import analysis
 from romi.analysis import Best, Hand
-from romi.analysis.candidates import Plain
-from romi.card import Card
+from romi.card import Card, Plain
 from romi.variants import ALL, KOPOGOS, ROMI51, RUMMY, by_name
 from tests.analysis.books import BOOKS, LOOSE, ORDERS, counts, hand, loose_values
 from tests.kernel.oracle_packs import best as oracle

@@ -10,8 +10,7 @@ import pytest
 import romi
 from romi import analysis
 from romi.analysis import Arrangement, Wish, best_opening
-from romi.analysis.candidates import Plain
-from romi.card import NATURALS
+from romi.card import NATURALS, Plain
 from romi.rules.opening import Opening, PointMinimum
 from romi.variants import HANDROMI, MAGYAR, RABLOROMI, ROMI51, RUMMY
 from romi.variants.variant import Variant

@@ -14,7 +14,7 @@ from romi.analysis import AnalysisLimit, Best, general
 from romi.analysis.candidates import held
 from romi.analysis.encode import library_rules
 from romi.card import Card, Natural, Rank
-from romi.melds import Ace, Meld, Run, RunSuits, Set, any_of
+from romi.melds import Ace, Meld, Melds, Run, RunSuits, Set
 from romi.melds.jokers import of_rank
 from romi.rules.values import FaceValues
 from romi.variants import KOPOGOS, ROMI51, Variant, by_name
@@ -102,7 +102,7 @@ def pairs(cards: Sequence[Card]) -> Verdict[Meld]:
 
 def test_a_rule_of_six_lines_is_solved() -> None:
     """Pairs beside runs: the nine goes to the run, the other two nines are the pair."""
-    game = Variant(name="pairs", meld=any_of(Run(Ace.LOW), pairs), meld_value=FaceValues(1), hand_value=FaceValues(1))
+    game = Variant(name="pairs", meld=Melds(Run(Ace.LOW), pairs), meld_value=FaceValues(1), hand_value=FaceValues(1))
     found = analysis.arrange(game, romi.cards("7h 8h 9h 9c 9d Kd"))
     assert str(found) == "9♣ 9♦ | 7♥ 8♥ 9♥ | (K♦)"
     assert analysis.deadwood(game, romi.cards("Kh Kd Kc Qc")) == 20
@@ -112,12 +112,12 @@ def test_a_rule_of_six_lines_is_solved() -> None:
 @pytest.mark.parametrize(
     "meld",
     [
-        any_of(Run(Ace.AROUND), Set()),
-        any_of(Run(Ace.BOTH_AT_ONCE, least=4), Set(least=4)),
-        any_of(Run(Ace.HIGH, most=5), Set(most=3)),
-        any_of(Run(suits=RunSuits.MIXED), Set()),
-        any_of(Run(wild=of_rank(Rank.FIVE)), Set(wild=of_rank(Rank.FIVE))),
-        any_of(Run(ranks=tuple(rank for rank in Rank if rank < 8 or rank > 10)), Set()),
+        Melds(Run(Ace.AROUND), Set()),
+        Melds(Run(Ace.BOTH_AT_ONCE, least=4), Set(least=4)),
+        Melds(Run(Ace.HIGH, most=5), Set(most=3)),
+        Melds(Run(suits=RunSuits.MIXED), Set()),
+        Melds(Run(wild=of_rank(Rank.FIVE)), Set(wild=of_rank(Rank.FIVE))),
+        Melds(Run(ranks=tuple(rank for rank in Rank if rank < 8 or rank > 10)), Set()),
         Run(),
         Set(),
     ],

@@ -11,12 +11,12 @@ import pytest
 from romi import play
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.plan import Goal, Plan, Situation, plan
-from romi.card import JOKER, NATURALS, Card, Joker, Natural, undeclared
-from romi.melds.choice import AnyOf
+from romi.card import JOKER, NATURALS, Card, Joker, Natural, in_order, undeclared
+from romi.melds.choice import Melds
 from romi.melds.meld import Meld, Table
 from romi.moves import Discard, parse_move
 from romi.notation import card, cards
-from romi.play.state import State, in_order
+from romi.play.state import State
 from romi.rules.endings import Opened
 from romi.rules.obligations import (
     ANYHOW,
@@ -139,7 +139,7 @@ def test_a_move_is_proposed_exactly_when_there_is_a_plan(variant: Variant) -> No
 class Wrapped:
     """A meld rule that nobody can see through."""
 
-    rule: AnyOf
+    rule: Melds
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         return self.rule(cards)
@@ -152,7 +152,7 @@ class Wrapped:
 def test_rules_of_ones_own_are_planned_with_the_same_answer(variant: Variant) -> None:
     """The same melds by a rule that is not the library's: slower, and no less exact."""
     rng = Random(f"wrapped {variant.name}")
-    assert isinstance(variant.meld_rule, AnyOf)
+    assert isinstance(variant.meld_rule, Melds)
     own = attrs.evolve(variant, meld=Wrapped(variant.meld_rule))
     for _ in range(40):
         asked = situation(variant, rng)

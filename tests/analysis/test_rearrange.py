@@ -15,7 +15,7 @@ from romi.analysis import AnalysisLimit, Rearrangement, rearrange
 from romi.analysis.candidates import EVERY_CARD
 from romi.card import NATURALS, Card
 from romi.deck import Deck
-from romi.melds import NO_JOKER, Ace, Run, Set, any_of
+from romi.melds import NO_JOKER, Ace, Melds, Run, Set
 from romi.melds.meld import Meld
 from romi.melds.run import RunSuits
 from romi.rules.table import FreeRegroup, TableCards
@@ -29,10 +29,10 @@ TILES = attrs.evolve(
     STAY,
     name="tiles",
     deck=Deck(packs=2, jokers=2),
-    meld=any_of(Run(Ace.LOW), Set()),
+    meld=Melds(Run(Ace.LOW), Set()),
 )
 AROUND = attrs.evolve(
-    STAY, name="around", meld=any_of(Run(Ace.AROUND, jokers=NO_JOKER), Set(jokers=NO_JOKER)), meld_value=FaceValues(11)
+    STAY, name="around", meld=Melds(Run(Ace.AROUND, jokers=NO_JOKER), Set(jokers=NO_JOKER)), meld_value=FaceValues(11)
 )
 ONE_PACK = attrs.evolve(RABLOROMI, name="one pack", deck=Deck(1))
 GAMES = {game.name: game for game in (RABLOROMI, STAY, TILES, AROUND, ONE_PACK)}
@@ -295,7 +295,7 @@ def test_a_limit_stops_with_an_error() -> None:
 
 
 def test_rules_of_ones_own_take_the_general_path() -> None:
-    mixed = attrs.evolve(RABLOROMI, meld=any_of(Run(jokers=NO_JOKER, suits=RunSuits.MIXED), Set(jokers=NO_JOKER)))
+    mixed = attrs.evolve(RABLOROMI, meld=Melds(Run(jokers=NO_JOKER, suits=RunSuits.MIXED), Set(jokers=NO_JOKER)))
     lying = table("7h 8c 9h", variant=mixed)
     found = rearrange(mixed, lying, romi.cards("Td 2c"))
     assert [str(card) for card in found.hand] == ["2♣"]

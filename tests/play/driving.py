@@ -11,9 +11,10 @@ from typing import Final
 import attrs
 
 from romi import play
+from romi.card import Held, in_order
 from romi.deck import Deck, Shoe
 from romi.moves import Move
-from romi.play.state import Hand, State, in_order
+from romi.play.state import State
 from romi.rules.scoring import BadPoints
 from romi.variants import Variant
 from romi.verdict import IllegalPlay
@@ -24,7 +25,7 @@ class Made:
     """A move that was made in a deal of these cards, and some chance for who would try others; the deal itself does not depend on it."""
 
     variant: Variant
-    cards: Hand
+    cards: Held
     before: State
     move: Move
     after: State

@@ -11,7 +11,7 @@ import attrs
 
 import romi
 from romi import play
-from romi.card import Card, Declared, undeclared
+from romi.card import Card, Declared, Plain, in_order, undeclared
 from romi.moves import (
     Declare,
     Discard,
@@ -28,7 +28,7 @@ from romi.moves import (
     TakeExchangeCard,
 )
 from romi.play.start import played
-from romi.play.state import Board, Plain, State, View, in_order
+from romi.play.state import Board, State, View
 from romi.variants import Variant
 from romi.verdict import Accepted, Rejected
 from tests.play.driving import Made, Watch, now_and_then, reshuffled

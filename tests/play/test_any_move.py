@@ -26,7 +26,7 @@ from hypothesis.stateful import (
 )
 
 from romi import play
-from romi.card import JOKER, NATURALS, Card, Declared
+from romi.card import JOKER, NATURALS, Card, Declared, in_order
 from romi.moves import (
     MOST,
     Declare,
@@ -48,7 +48,7 @@ from romi.moves import (
     parse_move,
 )
 from romi.play.start import played
-from romi.play.state import State, in_order
+from romi.play.state import State
 from romi.rules.finish import Way
 from romi.variants import ALL, Variant
 from romi.verdict import Accepted, Rejected

@@ -9,11 +9,11 @@ import pytest
 
 from romi import play
 from romi.card import Rank
-from romi.melds import AtMost, Run, Set, any_of
+from romi.melds import AtMost, Melds, Run, Set
 from romi.melds.jokers import of_rank
 from romi.moves import Lay, parse_move
 from romi.notation import cards
-from romi.rules.draws import ForMeldOrOut, GoingOut, Joins, Sources, ToGoOut, Undo
+from romi.rules.draws import Finisher, ForMeldOrOut, Joins, Sources, ToGoOut, Undo
 from romi.rules.endings import AceUp, AllMelded, KnockAt, LastDiscard, Romi, TurnOver, Upcard
 from romi.rules.opening import PointMinimum
 from romi.rules.table import Closing, FreeRegroup, FromSet, FullSetsClose, JokerExchange, TableCards
@@ -29,7 +29,7 @@ LOW = PointMinimum(15)
 def wild_by_number(variant: Variant, facts: DealFacts) -> Variant:
     """The rank of the deal's number is wild."""
     wild = of_rank(Rank(facts.number))
-    return attrs.evolve(variant, meld=any_of(Run(wild=wild, jokers=AtMost(2)), Set(wild=wild, jokers=AtMost(2))))
+    return attrs.evolve(variant, meld=Melds(Run(wild=wild, jokers=AtMost(2)), Set(wild=wild, jokers=AtMost(2))))
 
 
 def turn_of(variant: Variant) -> Turn:
@@ -42,7 +42,7 @@ HOUSE = (
     attrs.evolve(
         HANDROMI,
         name="who goes out may lay the card anyhow",
-        draw=Sources(discards=ForMeldOrOut(free_draws=0, going_out=GoingOut.EXEMPT)),
+        draw=Sources(discards=ForMeldOrOut(free_draws=0, going_out=Finisher.EXEMPT)),
     ),
     attrs.evolve(
         HANDROMI, name="anyhow", opening=LOW, draw=Sources(discards=ForMeldOrOut(free_draws=0, joins=Joins.ANYHOW))
@@ -55,7 +55,7 @@ HOUSE = (
     ),
     attrs.evolve(RUMMY, name="a discard after a lay-off", ways_out=(AllMelded(discard=LastDiscard.AFTER_LAY_OFF),)),
     attrs.evolve(KOPOGOS, name="an ace is one point", ways_out=(Romi(), KnockAt(Upcard(AceUp.ONE_POINT)))),
-    attrs.evolve(MAGYAR, name="two jokers", meld=any_of(Run(jokers=AtMost(2)), Set(jokers=AtMost(2)))),
+    attrs.evolve(MAGYAR, name="two jokers", meld=Melds(Run(jokers=AtMost(2)), Set(jokers=AtMost(2)))),
     attrs.evolve(
         MAGYAR,
         name="discards may be put back",

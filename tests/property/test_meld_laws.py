@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 import romi
-from romi import Ace, Deck, JokerExchange, LayOffs, Run, RunSuits, Set, Suits, Variant, any_of, show, testing, variants
+from romi import Ace, Deck, JokerExchange, LayOffs, Melds, Run, RunSuits, Set, Suits, Variant, show, testing, variants
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, undeclared
 from romi.melds import (
     ANY_JOKERS,
@@ -62,7 +62,7 @@ sets = st.builds(
     jokers=st.sampled_from(LIMITS),
     wild=st.sampled_from(WILD),
 )
-rules = runs | sets | st.builds(any_of, runs, sets)
+rules = runs | sets | st.builds(Melds, runs, sets)
 games = st.sampled_from(variants.ALL) | rules.map(
     lambda rule: Variant(name="x", deck=Deck(3, jokers=6), meld=rule, exchange=JokerExchange(FromSet.ANY_SUIT))
 )
@@ -280,7 +280,7 @@ def test_every_question_is_answered(game: Variant, laid: tuple[Card, ...], added
 @given(runs, sets, lays())
 def test_a_choice_accepts_iff_one_of_its_rules_does(run: Run, kinds: Set, laid: tuple[Card, ...]) -> None:
     """And explains a refusal with faults that one of them finds."""
-    answer, answers = any_of(run, kinds)(laid), (run(laid), kinds(laid))
+    answer, answers = Melds(run, kinds)(laid), (run(laid), kinds(laid))
     assert bool(answer) is any(map(bool, answers))
     if isinstance(answer, Rejected):
         found = {violation for each in answers if isinstance(each, Rejected) for violation in each.violations}

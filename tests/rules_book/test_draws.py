@@ -10,10 +10,10 @@ from romi.notation import card, cards
 from romi.rules.draws import (
     Draw,
     DrawRule,
+    Finisher,
     FirstDraws,
     ForMeldOrOut,
     Freely,
-    GoingOut,
     Joins,
     LaidAtOnce,
     Never,
@@ -35,7 +35,7 @@ from romi.rules.obligations import (
     MustOpen,
     MustOpenOrGoOut,
     Obligations,
-    Opened,
+    OpenedWith,
     Placed,
     Placing,
     TurnEnd,
@@ -81,8 +81,8 @@ class TestHandromi:
         assert duties(ForMeldOrOut(joins=Joins.ANYHOW), UNOPENED) == (MustLay(SEVEN, ANYHOW), MustOpenOrGoOut(SEVEN))
 
     def test_HAND7_b_can_be_exempted_from_c_and_d(self) -> None:
-        """With `GoingOut.EXEMPT` who goes out may lay it in any way."""
-        lay, _ = duties(ForMeldOrOut(going_out=GoingOut.EXEMPT), UNOPENED)
+        """With `Finisher.EXEMPT` who goes out may lay it in any way."""
+        lay, _ = duties(ForMeldOrOut(going_out=Finisher.EXEMPT), UNOPENED)
         assert lay == MustLay(SEVEN, THIRD, ANYHOW)
         assert met_by((lay,), Placed(SEVEN, Placing.NEW_MELD)) == (MustGoOut(fault=Code.DISCARD_WITHOUT_RIGHT),)
 
@@ -216,7 +216,7 @@ class TestObligations:
         self, before: MustOpen | MustOpenOrGoOut | MustGoOut, opening: str, after: Obligations
     ) -> None:
         """With the card in it, if one is named; else only going out is left."""
-        assert met_by((before,), Opened(cards(opening))) == after
+        assert met_by((before,), OpenedWith(cards(opening))) == after
 
     def test_RUM4_the_taken_card_may_not_be_discarded_but_its_twin_may(self) -> None:
         """With two packs a twin in hand is as good as the card; a card that was laid binds no more."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import romi
-from romi import JOKER, Ace, Code, FaceValues, JokerExchange, Meld, Run, RunSuits, Set, Variant, any_of, show, variants
+from romi import JOKER, Ace, Code, FaceValues, JokerExchange, Meld, Melds, Run, RunSuits, Set, Variant, show, variants
 from romi.card import NATURALS, Rank
 from romi.melds import NO_JOKER, AtMost, NotMoreThanNaturals, of_rank
 from romi.notation import card
@@ -15,7 +15,7 @@ from romi.verdict import Rejected, Verdict
 PLAIN = Variant(
     name="plain",
     deck=romi.Deck(2, jokers=4),
-    meld=any_of(Run(), Set()),
+    meld=Melds(Run(), Set()),
     meld_value=FaceValues(11, low_ace=1, joker=20),
     hand_value=FaceValues(11, low_ace=1, joker=20),
     exchange=JokerExchange(),

@@ -76,7 +76,7 @@ def test_R51_2_at_least_51_points_and_a_pure_run_among_the_melds() -> None:
 
 def test_R51_2_a_wild_card_that_lies_as_itself_is_pure() -> None:
     """It stands for no other card."""
-    wild = attrs.evolve(ROMI51, meld=romi.melds.any_of(Run(wild=of_rank(Rank.JACK)), Set()))
+    wild = attrs.evolve(ROMI51, meld=romi.Melds(Run(wild=of_rank(Rank.JACK)), Set()))
     assert opens(wild, "9h Th Jh", "8c 8d 8h")
     assert codes(opens(wild, "9h Th Jc", "8c 8d 8h")) == (Code.NO_PURE_RUN,)
 

@@ -15,6 +15,7 @@ from romi import (
     JokerExchange,
     LayOffs,
     Meld,
+    Melds,
     NoExchange,
     NoLayOff,
     NoRegroup,
@@ -23,20 +24,19 @@ from romi import (
     Set,
     Suits,
     Variant,
-    any_of,
     show,
 )
 from romi.card import Rank
 from romi.melds import ANY_JOKERS, AtMost, of_rank
 from romi.notation import card
 from romi.rules.obligations import Placing
-from romi.rules.table import Closing, FromSet, FullSetsClose, MayLayOff, NeverClosed, Source, TableCards
+from romi.rules.table import Closing, FromSet, FullSetsClose, MayLayOff, NeverClosed, ReplacedFrom, TableCards
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS
 from romi.verdict import Rejected, Verdict
 
-FREE_SETS = attrs.evolve(ROMI51, meld=any_of(Run(), Set(Suits.FREE)))
+FREE_SETS = attrs.evolve(ROMI51, meld=Melds(Run(), Set(Suits.FREE)))
 MIXED = attrs.evolve(ROMI51, meld=Run(suits=RunSuits.MIXED))
-TWO_JOKERS = attrs.evolve(ROMI51, meld=any_of(Run(jokers=AtMost(2)), Set(jokers=AtMost(2))))
+TWO_JOKERS = attrs.evolve(ROMI51, meld=Melds(Run(jokers=AtMost(2)), Set(jokers=AtMost(2))))
 
 
 def codes(answer: Verdict[object]) -> tuple[str, ...]:
@@ -147,7 +147,7 @@ def test_F10_a_laid_wild_card_keeps_its_card() -> None:
 
 def test_F10_any_valid_meld_will_do() -> None:
     """Where a single card is a set, it may become a run; that the jokers keep their cards is all."""
-    loose = attrs.evolve(ROMI51, meld=any_of(Run(least=1), Set(least=1)))
+    loose = attrs.evolve(ROMI51, meld=Melds(Run(least=1), Set(least=1)))
     single = loose.readings(romi.cards("7h"))[1]
     assert single.kind == "set"
     assert loose.check_lay_off(single, romi.cards("8h")).unwrap().kind == "run"
@@ -260,7 +260,7 @@ def test_F12_the_parameters_seen_elsewhere() -> None:
     def among(rule: JokerExchange | NoExchange) -> Variant:
         return attrs.evolve(ROMI51, exchange=rule)
 
-    from_hand = among(JokerExchange(source=Source.HAND))
+    from_hand = among(JokerExchange(source=ReplacedFrom.HAND))
     assert exchange(from_hand, "7h 8h *", "9h", from_hand=False) == (Code.NOT_FROM_HAND,)
     assert exchange(from_hand, "7h 8h *", "9h") == "7h 8h 9h"
     assert exchange(ROMI51, "7h 8h *", "9h", from_hand=False) == "7h 8h 9h"
@@ -284,7 +284,7 @@ def test_exchange_where_melds_are_otherwise() -> None:
     assert exchange(FREE_SETS, "7c 7d 7h 7s *", "7c") == "7c 7c 7d 7h 7s"
     assert exchange(TWO_JOKERS, "* 8h *", "7h") == "7h 8h *=9h"
     assert exchange(TWO_JOKERS, "* 8h *", "9h") == "*=7h 8h 9h"
-    fives = attrs.evolve(ROMI51, meld=any_of(Run(wild=of_rank(Rank.FIVE)), Set(wild=of_rank(Rank.FIVE))))
+    fives = attrs.evolve(ROMI51, meld=Melds(Run(wild=of_rank(Rank.FIVE)), Set(wild=of_rank(Rank.FIVE))))
     assert fives.check_exchange(laid(fives, "7h 8h 5c"), romi.cards("9h")).unwrap().freed == card("5c")
     assert exchange(fives, "4h 5h 6h", "5h") == (Code.NO_JOKER_THERE,)
 
@@ -395,7 +395,7 @@ def test_RABLO4_table_cards_may_be_taken_into_the_hand() -> None:
 def test_RABLO4_cards_are_conserved() -> None:
     """What was on the table and in the hand is afterwards on the table or in the hand, twins and jokers counted."""
     game = attrs.evolve(
-        RABLOROMI, deck=romi.Deck(2, jokers=2), meld=any_of(Run(jokers=ANY_JOKERS), Set(jokers=ANY_JOKERS))
+        RABLOROMI, deck=romi.Deck(2, jokers=2), meld=Melds(Run(jokers=ANY_JOKERS), Set(jokers=ANY_JOKERS))
     )
     table = [laid(game, "4h 5h 6h *"), laid(game, "4h 5h 6h")]
     hand = romi.cards("7h * 2c")

@@ -8,10 +8,10 @@ import attrs
 import pytest
 
 from romi import play, simulate
+from romi.card import Held, Plain, in_order
 from romi.moves import Discard, DrawStock, TakeDiscard, parse_move
 from romi.notation import card, cards
 from romi.play import Event, View
-from romi.play.state import Hand, Plain, in_order
 from romi.rules.finish import Finish, Way
 from romi.rules.matches import BoughtIn
 from romi.rules.scoring import Line, Sheet
@@ -23,7 +23,7 @@ from romi.simulate.ready import READY, Wishing
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant
 
 
-def plain(text: str) -> Hand:
+def plain(text: str) -> Held:
     """Cards for a hand."""
     return in_order(each for each in cards(text) if isinstance(each, Plain))
 

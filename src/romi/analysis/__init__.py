@@ -27,7 +27,7 @@ from romi.analysis.knock import Defence, KnockPlan, defend, knock
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.outs import Split, Start, caught, known_to_hold, may_go_out, outs, split, unseen
 from romi.analysis.plan import Goal, Plan, Situation, plan
-from romi.analysis.rearrange import Part, Rearrangement, Step, rearrange
+from romi.analysis.rearrange import MeldChange, Part, Rearrangement, rearrange
 from romi.analysis.table import LaysOff, lay_offs, open_ends
 
 __all__ = [
@@ -42,13 +42,13 @@ __all__ = [
     "Hand",
     "KnockPlan",
     "LaysOff",
+    "MeldChange",
     "Part",
     "Plan",
     "Rearrangement",
     "Situation",
     "Split",
     "Start",
-    "Step",
     "Wish",
     "arrange",
     "best_discard",

@@ -16,11 +16,11 @@ from romi._kernel import front, onepack
 from romi._kernel.onepack import OnePack
 from romi.analysis import general, many_packs
 from romi.analysis.arrangement import Arrangement, Best
-from romi.analysis.candidates import Plain, held
+from romi.analysis.candidates import held
 from romi.analysis.encode import COMPILED, LibraryRules, library_rules, mask_of, one_pack
 from romi.analysis.general import rating
 from romi.analysis.hand import Hand, plain_cards
-from romi.card import JOKER, Card, Rank
+from romi.card import JOKER, Card, Plain, Rank
 from romi.checks import ensure
 from romi.deck import Deck
 from romi.variants.variant import Variant, given_variant

@@ -14,11 +14,11 @@ import attrs
 
 from romi.analysis.arrange import evaluator
 from romi.analysis.arrangement import Best
-from romi.analysis.candidates import MOST_GROUPS, Group, Plain, groups
+from romi.analysis.candidates import MOST_GROUPS, Group, groups
 from romi.analysis.groups import quick_groups
-from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank
+from romi.card import JOKER, NATURALS, Card, Declared, Natural, Plain, Rank
 from romi.code import Code
-from romi.melds.choice import AnyOf
+from romi.melds.choice import Melds
 from romi.melds.jokers import AtMost
 from romi.melds.meld import Meld
 from romi.melds.run import Ace, Run
@@ -61,7 +61,7 @@ class Asking:
     def _only_plain_melds(self) -> bool:
         """Whether all melds are runs of one suit, of all ranks in a row, and sets; and lay-offs and exchanges the library's too."""
         rule = self.variant.meld_rule
-        runs = [each for each in (rule.rules if isinstance(rule, AnyOf) else (rule,)) if isinstance(each, Run)]
+        runs = [each for each in (rule.rules if isinstance(rule, Melds) else (rule,)) if isinstance(each, Run)]
         usual = all(run.ranks == tuple(Rank) and run.ace is not Ace.AROUND for run in runs)
         table = type(self.variant.lay_off) is LayOffs and type(self.variant.exchange) in (JokerExchange, NoExchange)
         return table and usual and quick_groups(rule, ()) is not None
@@ -70,7 +70,7 @@ class Asking:
     def _jokers_together(self) -> int:
         """How many jokers can lie in one meld, as far as that can be seen."""
         rule = self.variant.meld_rule
-        rules = rule.rules if isinstance(rule, AnyOf) else (rule,)
+        rules = rule.rules if isinstance(rule, Melds) else (rule,)
         limits = [each.jokers for each in rules if isinstance(each, Run | Set)]
         most = [limit.most for limit in limits if isinstance(limit, AtMost)]
         known = [limit for limit in most if limit is not None]

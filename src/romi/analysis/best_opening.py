@@ -19,12 +19,12 @@ from romi.analysis import many_packs
 from romi.analysis.arrange import Evaluator, evaluator
 from romi.analysis.arrangement import Arrangement, in_order
 from romi.analysis.asking import asking
-from romi.analysis.candidates import EVERY_CARD, Group, Plain, held
+from romi.analysis.candidates import EVERY_CARD, Group, held
 from romi.analysis.encode import LibraryRules
 from romi.analysis.hand import Hand, plain_cards
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.openings import without
-from romi.card import JOKER, Card
+from romi.card import JOKER, Card, Plain
 from romi.checks import ensure
 from romi.melds.meld import Meld
 from romi.rules.opening import AllOf, MeldCount, NeedsPureRun, NoOpening, NotBefore, OpeningRule, PointMinimum

@@ -15,10 +15,10 @@ from typing import Final
 
 from romi.analysis.arrangement import in_order
 from romi.analysis.groups import quick_groups
-from romi.analysis.hand import Group, Hand, Plain, in_order_of_cards
+from romi.analysis.hand import Group, Hand, plain_in_order
 from romi.analysis.limits import AnalysisLimit
-from romi.card import JOKER, NATURALS, Card, Natural, Rank, Suit
-from romi.melds.choice import AnyOf
+from romi.card import JOKER, NATURALS, Card, Natural, Plain, Rank, Suit
+from romi.melds.choice import Melds
 from romi.melds.jokers import AtMost, JokerLimit
 from romi.melds.meld import Meld, MeldRule, Table
 from romi.melds.run import Run
@@ -36,7 +36,7 @@ MOST_GROUPS: Final = 1 << 17
 
 def held(variant: Variant, hand: Iterable[Card]) -> tuple[Plain, ...]:
     """The cards of the hand in order; `ValueError` if there are more of a card than the packs of the game hold (F1)."""
-    cards = hand.cards if isinstance(hand, Hand) else in_order_of_cards(hand)
+    cards = hand.cards if isinstance(hand, Hand) else plain_in_order(hand)
     deck = given_variant(variant).most_cards
     counts = Counter(cards)
     jokers = counts.pop(JOKER, 0)
@@ -73,7 +73,7 @@ def candidates(variant: Variant, cards: Sequence[Plain], limit: int) -> list[Mel
 
 def groups(rule: MeldRule, cards: Sequence[Plain], limit: int) -> Iterable[Group]:
     """The groups that could be melds by the rule, each once."""
-    rules = rule.rules if type(rule) is AnyOf else (rule,)
+    rules = rule.rules if type(rule) is Melds else (rule,)
     counts = Counter(cards)
     ordered = tuple(sorted(cards))
     seen: dict[Group, None] = {}

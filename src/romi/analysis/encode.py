@@ -16,7 +16,7 @@ from romi._kernel import onepack
 from romi._kernel.onepack import OnePack
 from romi.analysis.hand import Hand
 from romi.card import Card, Natural, Rank, Suit
-from romi.melds.choice import AnyOf
+from romi.melds.choice import Melds
 from romi.melds.jokers import AtMost
 from romi.melds.run import Run, RunSuits
 from romi.melds.set import Set
@@ -47,7 +47,7 @@ class LibraryRules:
 def library_rules(variant: Variant) -> LibraryRules | None:
     """The variant's rules if the kernel can serve them exactly, else None."""
     rule = variant.meld_rule
-    rules = rule.rules if type(rule) is AnyOf else (rule,)
+    rules = rule.rules if type(rule) is Melds else (rule,)
     runs = [each for each in rules if type(each) is Run]
     sets = [each for each in rules if type(each) is Set]
     laid, loose = variant.meld_value, variant.hand_value

@@ -17,9 +17,9 @@ from typing import Final, TypeAlias
 import attrs
 
 from romi.analysis.arrangement import Arrangement, Best, in_order
-from romi.analysis.candidates import MOST_GROUPS, Group, Plain, groups
+from romi.analysis.candidates import MOST_GROUPS, Group, groups
 from romi.analysis.limits import AnalysisLimit
-from romi.card import Card
+from romi.card import Card, Plain
 from romi.melds.meld import Meld
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant

@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-from romi.analysis.hand import Group, Plain
-from romi.card import JOKER, NATURALS, Natural, Suit
-from romi.melds.choice import AnyOf
+from romi.analysis.hand import Group
+from romi.card import JOKER, NATURALS, Natural, Plain, Suit
+from romi.melds.choice import Melds
 from romi.melds.meld import MeldRule
 from romi.melds.run import Ace, Run, RunSuits
 from romi.melds.set import Set, Suits
@@ -21,7 +21,7 @@ from romi.melds.set import Set, Suits
 
 def quick_groups(rule: MeldRule, hand: tuple[Plain, ...]) -> tuple[Group, ...] | None:
     """Every group of cards of the sorted hand that is a meld by the rule, each once; None if the rule is not one that is known here."""
-    rules = rule.rules if isinstance(rule, AnyOf) and type(rule) is AnyOf else (rule,)
+    rules = rule.rules if isinstance(rule, Melds) and type(rule) is Melds else (rule,)
     counts = Counter(hand)
     found: dict[Group, None] = {}
     for each in rules:

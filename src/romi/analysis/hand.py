@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from operator import attrgetter
 from typing import Final, Literal, TypeAlias
 
 import attrs
 
-from romi.card import Card, Declared, Joker, Natural, sort
+from romi.card import Card, Declared, Held, Joker, Natural, Plain, in_order, sort
 from romi.notation import show
 
 _PLAIN: Final = frozenset((Natural, Joker))
-_INDEX: Final = attrgetter("index")
 
-Plain: TypeAlias = Natural | Joker
 Group: TypeAlias = tuple[Plain, ...]
 """Cards in order, of which one asks whether they are a meld."""
 
@@ -36,9 +33,9 @@ def plain_cards(cards: Iterable[Card]) -> tuple[Natural | Joker, ...]:
     return tuple(plain)
 
 
-def in_order_of_cards(cards: Iterable[Card]) -> tuple[Natural | Joker, ...]:
-    """The plain cards sorted by suit and rank, jokers last."""
-    return tuple(sorted(plain_cards(cards), key=_INDEX))
+def plain_in_order(cards: Iterable[Card]) -> Held:
+    """The same, sorted by suit and rank, jokers last."""
+    return in_order(plain_cards(cards))
 
 
 def _mask(cards: tuple[Natural | Joker, ...]) -> int:
@@ -60,7 +57,7 @@ class Hand:
     7♥ 8♥ 9♥
     """
 
-    cards: tuple[Natural | Joker, ...] = attrs.field(converter=in_order_of_cards)
+    cards: tuple[Natural | Joker, ...] = attrs.field(converter=plain_in_order)
     mask: int = attrs.field(init=False, eq=False)
 
     rows: tuple[int, int, int, int] = attrs.field(init=False, eq=False)

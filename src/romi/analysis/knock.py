@@ -14,12 +14,12 @@ import attrs
 
 from romi.analysis.arrange import evaluator
 from romi.analysis.arrangement import in_order
-from romi.analysis.candidates import Plain, held
+from romi.analysis.candidates import held
 from romi.analysis.general import Cover, Laid
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.outs import unseen
 from romi.analysis.table import MOST_STEPS, Extension, LaysOff, extensions, open_ends
-from romi.card import Card
+from romi.card import Card, Plain
 from romi.melds.meld import Meld, Table, given_melds
 from romi.rules.endings import GoingOut
 from romi.rules.finish import Finish, Way

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from romi.analysis.asking import Asking, asking, least_points, most_points
-from romi.analysis.candidates import Group, Plain
+from romi.analysis.candidates import Group
+from romi.card import Plain
 from romi.variants.variant import Variant
 
 

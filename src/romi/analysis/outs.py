@@ -10,11 +10,11 @@ import attrs
 
 from romi.analysis.arrange import arrange
 from romi.analysis.arrangement import Best
-from romi.analysis.candidates import EVERY_CARD, MOST_GROUPS, Plain, groups, held
+from romi.analysis.candidates import EVERY_CARD, MOST_GROUPS, groups, held
 from romi.analysis.hand import plain_cards
-from romi.card import Card, Natural
+from romi.card import Card, Natural, Plain
 from romi.deck import Deck
-from romi.melds.choice import AnyOf
+from romi.melds.choice import Melds
 from romi.melds.meld import Table
 from romi.melds.run import Run, RunSuits
 from romi.melds.set import Set
@@ -77,7 +77,7 @@ def completes(variant: Variant, hand: Sequence[Plain], card: Plain) -> bool:
 def _related(variant: Variant, hand: Sequence[Plain], card: Plain) -> Sequence[Plain]:
     """The cards that could share a meld with the card: under the library's rules those of its suit or rank, and wild ones."""
     rule = variant.meld_rule
-    rules = rule.rules if type(rule) is AnyOf else (rule,)
+    rules = rule.rules if type(rule) is Melds else (rule,)
     plain = all(
         (type(each) is Set or (type(each) is Run and each.suits is RunSuits.ONE)) and not each.wild for each in rules
     )

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 
 from romi.analysis.arrange import evaluator
 from romi.analysis.asking import Asking
-from romi.analysis.candidates import EVERY_CARD, Plain
+from romi.analysis.candidates import EVERY_CARD
 from romi.analysis.many_packs import counted, serves, solved
-from romi.card import JOKER, Natural, Rank
+from romi.card import JOKER, Natural, Plain, Rank
 from romi.melds.meld import Meld, Table
 
 

@@ -22,12 +22,12 @@ import attrs
 from romi.analysis.arrange import evaluator
 from romi.analysis.asking import Asking, LaidOff, asking, least_points, most_points
 from romi.analysis.best_opening import best_opening
-from romi.analysis.candidates import Group, Plain
+from romi.analysis.candidates import Group
 from romi.analysis.hand import plain_cards
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.placeable import stranded
 from romi.analysis.showing import show_hand
-from romi.card import JOKER, Card, undeclared
+from romi.card import JOKER, Card, Plain, undeclared
 from romi.checks import ensure
 from romi.code import Code
 from romi.melds.meld import Meld, Table
@@ -410,7 +410,7 @@ class _Planner:
         opens = bool(lays) and self.asking.opens(lays, self.situation.turn)
         obligations = state.obligations
         if opens:
-            obligations = met_by(obligations, duties.Opened(tuple(card for group in lays for card in group)))
+            obligations = met_by(obligations, duties.OpenedWith(tuple(card for group in lays for card in group)))
         opened = Opened.NOW if opens else state.opened
         # What an unopened player lays without opening is only for going out from hand.
         owing = [move for move in state.later if not (isinstance(move, LayOff) and self.anybody_lays_off)]

@@ -19,11 +19,11 @@ from romi._kernel import suitrun
 from romi._kernel.placing import like_before
 from romi.analysis import many_packs, rearrange_general, two_packs
 from romi.analysis.arrange import evaluator
-from romi.analysis.candidates import EVERY_CARD, Plain, held
+from romi.analysis.candidates import EVERY_CARD, held
 from romi.analysis.encode import LibraryRules
 from romi.analysis.hand import Hand, plain_cards
 from romi.analysis.tidying import gently, known, meld_of
-from romi.card import Card, undeclared
+from romi.card import Card, Plain, undeclared
 from romi.melds.meld import Meld, Table
 from romi.notation import show
 from romi.rules.table import Closing, FreeRegroup, NeverClosed, TableCards
@@ -47,7 +47,7 @@ class Part:
 
 
 @attrs.frozen
-class Step:
+class MeldChange:
     """One meld to be put together: the `meld` as it lies then, the table meld it grows from (None: a new one), what is added."""
 
     meld: Meld
@@ -77,13 +77,13 @@ class Rearrangement:
     before: Table = attrs.field(repr=False)
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[MeldChange, ...]:
         """How to get there: a step for each meld that changes or is new, the melds numbered as they lay before.
 
         Cards that a changed meld loses are named where they go.
         """
         _, added, rest = _matched(self.before, self.table)
-        return tuple(Step(meld, base, _parts(missing, rest)) for meld, base, missing in added)
+        return tuple(MeldChange(meld, base, _parts(missing, rest)) for meld, base, missing in added)
 
 
 def rearrange(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from romi.analysis.candidates import Plain
 from romi.analysis.general import Cover
+from romi.card import Plain
 from romi.melds.meld import Meld
 from romi.variants.variant import Variant
 

@@ -11,10 +11,10 @@ import attrs
 from romi._kernel.onepack import OnePack
 from romi.analysis.arrange import evaluator
 from romi.analysis.asking import asking
-from romi.analysis.candidates import Group, Plain
+from romi.analysis.candidates import Group
 from romi.analysis.encode import mask_of
 from romi.analysis.limits import AnalysisLimit
-from romi.card import Card, Natural
+from romi.card import Card, Natural, Plain
 from romi.melds.figures import CourtFlush, Pikolo, RoyalFlush, SuitFlush
 from romi.moves import Declare, Discard, Knock
 from romi.rules.endings import AllMelded, GoingOut, KnockAt, OneColour, Romi, Upcard, WayOut, WholeHand

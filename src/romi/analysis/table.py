@@ -11,11 +11,11 @@ from typing import Final, TypeAlias
 import attrs
 
 from romi.analysis.asking import Asking, asking
-from romi.analysis.candidates import MOST_GROUPS, Group, Plain, held
+from romi.analysis.candidates import MOST_GROUPS, Group, held
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.outs import copies_left
-from romi.card import Card, undeclared
-from romi.melds.choice import AnyOf
+from romi.card import Card, Plain, undeclared
+from romi.melds.choice import Melds
 from romi.melds.jokers import AtMost
 from romi.melds.meld import Meld, given_melds
 from romi.melds.run import Run
@@ -116,7 +116,7 @@ def extensions(variant: Variant, meld: Meld, cards: tuple[Plain, ...], limit: in
 def _grows_one_by_one(variant: Variant) -> bool:
     """Whether any lay-off of several cards can be done card by card: so it is under the library's rules."""
     rule = variant.meld_rule
-    rules = rule.rules if type(rule) is AnyOf else (rule,)
+    rules = rule.rules if type(rule) is Melds else (rule,)
     melds = all(type(each) in (Run, Set) and type(getattr(each, "jokers", None)) is AtMost for each in rules)
     return melds and type(variant.lay_off) is LayOffs
 

@@ -12,10 +12,10 @@ from romi._kernel import regroup, suitrun
 from romi._kernel.regroup import Regrouping
 from romi.analysis import many_packs
 from romi.analysis.arrange import Evaluator
-from romi.analysis.candidates import EVERY_CARD, Plain
+from romi.analysis.candidates import EVERY_CARD
 from romi.analysis.encode import LibraryRules
 from romi.analysis.tidying import meld_of
-from romi.card import JOKER, Rank
+from romi.card import JOKER, Plain, Rank
 from romi.melds.meld import Meld, Table
 from romi.rules.table import FreeRegroup, NeverClosed, TableCards
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from romi import analysis
-from romi.analysis import AnalysisLimit, Arrangement, Best, Step
+from romi.analysis import AnalysisLimit, Arrangement, Best, MeldChange
 from romi.card import Card
 from romi.cli.judging import Judge, at_line, described, judge_lines, line_record, meld_record
 from romi.cli.voice import NO, YES, Json, Misuse, Voice, ascii_cards
@@ -96,7 +96,7 @@ def _laid(variant: Variant, text: str) -> Meld:
     return answer.value
 
 
-def _step(voice: Voice, step: Step) -> str:
+def _step(voice: Voice, step: MeldChange) -> str:
     cards = voice.cards(step.meld.declared)
     if step.base is None:
         return voice.word("new-meld", cards=cards)

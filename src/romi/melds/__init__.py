@@ -1,6 +1,6 @@
 """What a meld is, and the rules that say so: runs, sets, choices of them, and the whole-hand figures of Tízlapos."""
 
-from romi.melds.choice import AnyOf, any_of
+from romi.melds.choice import Melds
 from romi.melds.jokers import ANY_JOKERS, NO_JOKER, ONE_JOKER, AtMost, JokerLimit, NotMoreThanNaturals, of_rank
 from romi.melds.meld import Meld, MeldRule, MeldValue, ReadingRule, Table, readings
 from romi.melds.run import Ace, Run, RunSuits
@@ -11,12 +11,12 @@ __all__ = [
     "NO_JOKER",
     "ONE_JOKER",
     "Ace",
-    "AnyOf",
     "AtMost",
     "JokerLimit",
     "Meld",
     "MeldRule",
     "MeldValue",
+    "Melds",
     "NotMoreThanNaturals",
     "ReadingRule",
     "Run",
@@ -24,7 +24,6 @@ __all__ = [
     "Set",
     "Suits",
     "Table",
-    "any_of",
     "of_rank",
     "readings",
 ]

@@ -1,4 +1,4 @@
-"""A choice of meld rules: the cards are a meld if one of them says so."""
+"""The choice of meld rules of a game: cards are a meld if one of the rules says so."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations
 
 
 @attrs.frozen(init=False)
-class AnyOf:
-    """Cards that are a meld by one of `rules`; made by `any_of`.
+class Melds:
+    """Cards that are a meld by one of `rules`, as in `Melds(Run(), Set())`.
 
     A refusal is explained by the rule that comes nearest to a yes: the one that finds the fewest cards at fault. If
     several are equally near, all their faults are given.
@@ -45,12 +45,7 @@ class AnyOf:
         return Rejected(nearest_miss(refusals, cards))
 
     def __repr__(self) -> str:
-        return f"any_of({', '.join(map(repr, self.rules))})"
-
-
-def any_of(*rules: MeldRule) -> AnyOf:
-    """Cards that are a meld by one of the rules, as in `any_of(Run(), Set())`."""
-    return AnyOf(*rules)
+        return f"Melds({', '.join(map(repr, self.rules))})"
 
 
 def nearest_miss(refusals: Sequence[Violations], cards: Sequence[Card]) -> Violations:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from romi.card import undeclared
+from romi.card import Held, Plain, in_order, undeclared
 from romi.code import Code
 from romi.moves import (
     Move,
@@ -12,7 +12,7 @@ from romi.moves import (
     TakeExchangeCard,
 )
 from romi.play.outcome import Ask, Hidden, Outcome, both, moved, no, over, turn_begins, without
-from romi.play.state import Board, Hand, Plain, evolve, in_order
+from romi.play.state import Board, evolve
 from romi.rules.draws import Draw, Source, Terms, Undo
 from romi.rules.endings import Opened, StockOut, Then
 from romi.rules.obligations import (
@@ -96,7 +96,7 @@ def take_discard(ask: Ask, move: TakeDiscard) -> Verdict[Outcome]:
 
 
 def _taken(
-    ask: Ask, move: Move, board: Board, cards: Hand, obligations: Obligations, *, discards: Hand, exchange: Plain | None
+    ask: Ask, move: Move, board: Board, cards: Held, obligations: Obligations, *, discards: Held, exchange: Plain | None
 ) -> Outcome:
     """The open cards, top first, are in the hand; the lowest of them is the one that the history names."""
     seat, turn = board.seat, board.turn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from romi.card import undeclared
+from romi.card import Held, Plain, undeclared
 from romi.code import Code
 from romi.melds.meld import Table
 from romi.moves import (
@@ -17,7 +17,7 @@ from romi.moves import (
 )
 from romi.play.laying import read_melds
 from romi.play.outcome import Ask, Hidden, Outcome, both, moved, no, over, turn_begins, without
-from romi.play.state import Board, Hand, Plain, TurnFacts, evolve
+from romi.play.state import Board, TurnFacts, evolve
 from romi.rules.endings import GoingOut
 from romi.rules.finish import Way
 from romi.rules.obligations import (
@@ -44,7 +44,7 @@ def end_turn(ask: Ask, move: EndTurn) -> Verdict[Outcome]:
     return _turn_ended(ask, move, ask.hand, None)
 
 
-def _turn_ended(ask: Ask, move: Move, left: Hand, card: Plain | None) -> Verdict[Outcome]:
+def _turn_ended(ask: Ask, move: Move, left: Held, card: Plain | None) -> Verdict[Outcome]:
     """The turn ends, with this discard or none: the deal too, if nothing is left."""
     board = ask.board
     owed = board.turn.obligations
@@ -63,7 +63,7 @@ def _turn_ended(ask: Ask, move: Move, left: Hand, card: Plain | None) -> Verdict
     return Accepted(Outcome(over(evolve(after, finish=finish)), left))
 
 
-def _put_down(board: Board, move: Move, left: Hand, card: Plain | None) -> Board:
+def _put_down(board: Board, move: Move, left: Held, card: Plain | None) -> Board:
     """The board once the seat to act, who keeps the cards `left`, has put this card on the discards, or none."""
     return evolve(
         board,
@@ -118,7 +118,7 @@ def _shown(ask: Ask, board: Board) -> Board:
     return evolve(board, turn=turn)
 
 
-def _going_out(board: Board, discard: Plain | None, left: Hand) -> GoingOut:
+def _going_out(board: Board, discard: Plain | None, left: Held) -> GoingOut:
     return GoingOut(
         left=left,
         discard=discard,

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from romi.analysis.plan import Goal, Situation, plan
+from romi.card import Held
 from romi.code import Code
 from romi.moves import (
     Declare,
@@ -34,7 +35,7 @@ from romi.play.ending import discard, done, end_turn, pass_by, redeal, show
 from romi.play.laying import exchange, lay, lay_off, may_go_from_hand, regroup
 from romi.play.outcome import Ask, Hidden, Outcome
 from romi.play.start import played
-from romi.play.state import Board, Hand, View
+from romi.play.state import Board, View
 from romi.rules.draws import Source
 from romi.rules.endings import Opened
 from romi.rules.obligations import (
@@ -122,7 +123,7 @@ def _if_it_can_end(game: Variant, view: View, move: Move, outcome: Outcome) -> V
 _DRAWS: Final = (Hidden.DRAW, Hidden.TURN_OVER_AND_DRAW)
 
 
-def can_end(game: Variant, board: Board, hand: Hand) -> bool:
+def can_end(game: Variant, board: Board, hand: Held) -> bool:
     """Whether the turn can be ended with every obligation met."""
     owed = [duty for duty in board.turn.obligations if not isinstance(duty, MayNotDiscard)]
     if not owed and len(hand) > 1 and Discard in game.turn.kinds(Phase.LAY):
@@ -138,7 +139,7 @@ def there_is_a_plan(game: Variant, asked: Situation, goal: Goal) -> bool:
     return plan(game, asked, goal) is not None
 
 
-def situation(board: Board, hand: Hand) -> Situation:
+def situation(board: Board, hand: Held) -> Situation:
     """The rest of the turn as a question to the planner."""
     return Situation(
         hand=hand,

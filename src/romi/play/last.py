@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import attrs
 
+from romi.card import Held
 from romi.moves import Move
 from romi.play.judge import judge
 from romi.play.outcome import Outcome
-from romi.play.state import Board, Hand, View
+from romi.play.state import Board, View
 from romi.variants.variant import Variant
 from romi.verdict import Verdict
 
@@ -16,7 +17,7 @@ from romi.verdict import Verdict
 class _Asked:
     variant: Variant
     board: Board
-    hand: Hand
+    hand: Held
     move: Move
     answer: Verdict[Outcome]
 

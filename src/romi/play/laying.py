@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from romi.analysis.plan import owed_for, settled
-from romi.card import NATURALS, Card, given, undeclared
+from romi.card import NATURALS, Card, Held, given, in_order, undeclared
 from romi.code import Code
 from romi.melds.meld import Meld, Table
 from romi.moves import (
@@ -16,7 +16,7 @@ from romi.moves import (
     Regroup,
 )
 from romi.play.outcome import Ask, Outcome, both, moved, no, target, without
-from romi.play.state import Board, Hand, evolve, in_order
+from romi.play.state import Board, evolve
 from romi.rules import obligations as duties
 from romi.rules.endings import GoingOut, Opened
 from romi.rules.finish import Way
@@ -45,7 +45,7 @@ def lay(ask: Ask, move: Lay) -> Verdict[Outcome]:
     obligations = board.turn.obligations
     given = tuple(undeclared(card) for meld in move.melds for card in meld)
     if opens:
-        obligations = met_by(obligations, duties.Opened(given))
+        obligations = met_by(obligations, duties.OpenedWith(given))
     for cards in move.melds:
         for placed in placed_in_meld(cards):
             obligations = met_by(obligations, placed)
@@ -145,7 +145,7 @@ def _from_hand_only(outcome: Outcome) -> Outcome:
 
 
 def _put_down(
-    ask: Ask, move: LayOff | ExchangeJoker, meld: Meld, hand: Hand, placing: Placing, owed: Obligations
+    ask: Ask, move: LayOff | ExchangeJoker, meld: Meld, hand: Held, placing: Placing, owed: Obligations
 ) -> Outcome:
     """The outcome of a lay-off or an exchange, after which the meld lies so."""
     board = ask.board

@@ -15,7 +15,7 @@ from romi.analysis.candidates import Group
 from romi.analysis.openings import minimal_openings
 from romi.analysis.plan import Goal
 from romi.analysis.showing import showings
-from romi.card import Card, undeclared
+from romi.card import Card, Held, undeclared
 from romi.moves import (
     Declare,
     Discard,
@@ -41,7 +41,7 @@ from romi.play.laying import may_go_from_hand
 from romi.play.quick import quick
 from romi.play.regroups import regroups
 from romi.play.start import by_rules_of
-from romi.play.state import Hand, State, View, view
+from romi.play.state import State, View, view
 from romi.rules.draws import Sources, TopOnly
 from romi.rules.endings import GoingOut, Opened
 from romi.rules.obligations import MustOpen, MustOpenOrGoOut
@@ -272,7 +272,7 @@ def _taken(things: list[T], rng: Random) -> T:
     return things.pop()
 
 
-def _disjoint(groups: tuple[Group, ...], hand: Hand, start: int) -> Iterator[tuple[Group, ...]]:
+def _disjoint(groups: tuple[Group, ...], hand: Held, start: int) -> Iterator[tuple[Group, ...]]:
     """Every choice of groups that the hand can lay together, at least one, each once."""
     for number in range(start, len(groups)):
         rest = list(hand)

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 
 import attrs
 
-from romi.card import Card, undeclared
+from romi.card import Card, Held, Plain, in_order, undeclared
 from romi.code import Code
 from romi.melds.meld import Meld
 from romi.moves import (
     Move,
 )
-from romi.play.state import Board, Hand, Plain, View, evolve, in_order
+from romi.play.state import Board, View, evolve
 from romi.rules.turns import Phase
 from romi.variants.variant import Variant
 from romi.verdict import Accepted, Rejected, Verdict, Violation
@@ -37,7 +37,7 @@ class Outcome:
     """What a legal move leads to: the `board`, the actor's `hand`, and what happens to what is hidden."""
 
     board: Board
-    hand: Hand
+    hand: Held
     hidden: Hidden = Hidden.NOTHING
 
 
@@ -55,7 +55,7 @@ class Ask:
         return self.view.board
 
     @property
-    def hand(self) -> Hand:
+    def hand(self) -> Held:
         """The hand of the seat to act."""
         return self.view.hand
 
@@ -75,7 +75,7 @@ def moved(board: Board, move: Move, card: Plain | None = None) -> Board:
     return evolve(board, history=board.told(move, card))
 
 
-def without(hand: Hand, cards: Iterable[Card]) -> Verdict[Hand]:
+def without(hand: Held, cards: Iterable[Card]) -> Verdict[Held]:
     """The hand without these cards, or which of them are not in it."""
     rest, missing = list(hand), []
     for card in map(undeclared, cards):

@@ -18,10 +18,10 @@ from typing import Final, NamedTuple, TypeAlias
 import attrs
 
 from romi.analysis.showing import Glance, glance
-from romi.card import undeclared
+from romi.card import Held, Plain, in_order, undeclared
 from romi.moves import Declare, Discard, DrawStock, Knock, Move, Pass, TakeDiscard
 from romi.play.ending import fresh_turn
-from romi.play.state import Event, Hand, Plain, State, View, evolve, in_order, with_board_later
+from romi.play.state import Event, State, View, evolve, with_board_later
 from romi.rules.draws import DrawRule, Freely, Sources, TopOnly, WhenScarce
 from romi.rules.turns import Kind, Phase, Turn, When
 from romi.variants.variant import Variant
@@ -44,9 +44,9 @@ class Since(NamedTuple):
     actor: int
     phase: Phase
     turns: int
-    discards: Hand
+    discards: Held
 
-    def caught_up(self, hands: tuple[Hand, ...], stock: Hand) -> State:
+    def caught_up(self, hands: tuple[Held, ...], stock: Held) -> State:
         """The state with all that these moves changed, and with these hands and this stock."""
         base, stride = self.base, self.quick.stride
         if not isinstance(base, State):
@@ -139,7 +139,7 @@ class Quick:
             return None
         return Since(self, at, None, turn.actor, turn.phase, board.turns, board.discards)
 
-    def allows(self, since: Since, kind: Kind, hand: Hand, stock: int) -> bool:
+    def allows(self, since: Since, kind: Kind, hand: Held, stock: int) -> bool:
         """Whether every move of that kind may be made with that hand and so many cards in the stock; if not, it must be judged."""
         if kind is Discard:
             return since.phase in self.discards and len(hand) > 1 and since.turns < since.base.board.max_turns
@@ -149,7 +149,7 @@ class Quick:
             return since.phase in self.takes and stock > self.take_above and len(since.discards) > 0
         return False
 
-    def kinds(self, since: Since, hand: Hand, stock: int) -> tuple[Kind, ...]:
+    def kinds(self, since: Since, hand: Held, stock: int) -> tuple[Kind, ...]:
         """The kinds of move that there are, without those of which at a glance none is legal."""
         phase = since.phase
         shown = self.shown.get(phase)
@@ -165,7 +165,7 @@ class Quick:
             return waiting
         return self.game.turn.kinds(phase)
 
-    def any_of(self, hand: Hand, kind: Kind, rng: Random) -> Move:
+    def any_of(self, hand: Held, kind: Kind, rng: Random) -> Move:
         """One of the moves of a kind that it allows, each with the same chance."""
         if kind is DrawStock:
             return _DRAW

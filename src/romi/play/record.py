@@ -25,11 +25,12 @@ from typing import Final
 
 import attrs
 
+from romi.card import Held
 from romi.moves import Move, parse_move
 from romi.notation import NotationError, cards, show
 from romi.play.one_json import KeyTwiceError, read_json
 from romi.play.start import MOST_TURNS, shoe_of, start
-from romi.play.state import Hand, State, given_state
+from romi.play.state import State, given_state
 from romi.play.step import step
 from romi.variants import ALL, Variant
 from romi.variants.files import dumps, loads
@@ -83,7 +84,7 @@ class Record:
     players: int
     dealer: int = 0
     seed: int | None = None
-    order: Hand | None = None
+    order: Held | None = None
     cut: int | None = None
     number: int = 1
     totals: tuple[int, ...] = ()
@@ -355,7 +356,7 @@ def _number(told: tuple[int, str], least: int, most: int) -> int:
     return number
 
 
-def _order(told: tuple[int, str]) -> Hand:
+def _order(told: tuple[int, str]) -> Held:
     line, words = told
     try:
         return shoe_of(cards(words))

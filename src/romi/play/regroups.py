@@ -13,15 +13,14 @@ from typing import Final
 
 from romi.analysis.asking import Asking, asking
 from romi.analysis.candidates import Group
-from romi.card import Joker, Natural, Rank, Suit
+from romi.card import Held, Joker, Natural, Plain, Rank, Suit, in_order
 from romi.melds.meld import Table
-from romi.play.state import Hand, Plain, in_order
 from romi.variants.variant import Variant
 
 Groups = tuple[Group, ...]
 
 
-def regroups(variant: Variant, table: Table, hand: Hand) -> Iterator[Groups]:
+def regroups(variant: Variant, table: Table, hand: Held) -> Iterator[Groups]:
     """The whole table as it would lie, for each small regrouping, each once."""
     asked = asking(variant)
     seen: set[frozenset[tuple[Group, int]]] = set()
@@ -43,7 +42,7 @@ def regroups(variant: Variant, table: Table, hand: Hand) -> Iterator[Groups]:
 _in_order: Final = lru_cache(maxsize=4096)(in_order)
 
 
-def _company(card: Plain) -> Iterator[Hand]:
+def _company(card: Plain) -> Iterator[Held]:
     """The pairs of naturals with which the card might make a meld of three."""
     if not isinstance(card, Natural):
         return
@@ -58,9 +57,9 @@ def _company(card: Plain) -> Iterator[Hand]:
             yield (Natural(Rank.QUEEN, card.suit), Natural(Rank.KING, card.suit))
 
 
-def _sources(asked: Asking, needed: Hand, table: Groups, hand: Hand) -> Iterator[tuple[Groups, int]]:
+def _sources(asked: Asking, needed: Held, table: Groups, hand: Held) -> Iterator[tuple[Groups, int]]:
     """The tables that are left when these cards are taken from the hand or from melds that can spare them, and how many the table gave."""
-    stack: list[tuple[Hand, Groups, Hand, int]] = [(needed, table, hand, 0)]
+    stack: list[tuple[Held, Groups, Held, int]] = [(needed, table, hand, 0)]
     while stack:
         wanted, groups, held, took = stack.pop()
         if not wanted:
@@ -88,5 +87,5 @@ def _without(asked: Asking, group: Group, card: Plain) -> Iterator[Groups]:
         yield (low, high)
 
 
-def _plain(cards: tuple[object, ...]) -> Hand:
+def _plain(cards: tuple[object, ...]) -> Held:
     return tuple(card for card in cards if isinstance(card, Natural | Joker))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from romi.card import Card
+from romi.card import Card, Held, in_order
 from romi.deck import Shoe
-from romi.play.state import Board, Hand, SeatFacts, State, TurnFacts, View, evolve, in_order
+from romi.play.state import Board, SeatFacts, State, TurnFacts, View, evolve
 from romi.rules.deals import Dealing, Dealt, ThrowingIn, from_seed
 from romi.rules.turns import Phase
 from romi.variants.variant import DealFacts, Variant, given_variant, same
@@ -83,7 +83,7 @@ def _check_numbers(seats: int, number: int, totals: Sequence[int], max_turns: in
         raise ValueError(f"a deal has at least one turn, not {max_turns}")
 
 
-def shoe_of(order: Iterable[Card]) -> Hand:
+def shoe_of(order: Iterable[Card]) -> Held:
     """The order as plain cards; `ValueError` for a declared one."""
     return Shoe(order).cards
 

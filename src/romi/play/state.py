@@ -6,13 +6,11 @@ judgement cannot depend on what is hidden. The `State` adds the other hands and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from operator import attrgetter
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
 import attrs
 
-from romi.card import Joker, Natural
+from romi.card import Held, Joker, Natural, Plain, in_order
 from romi.melds.meld import Table
 from romi.moves import Move
 from romi.rules.deals import Dealt
@@ -36,14 +34,11 @@ class Since(Protocol):
         """Where the turn stands."""
         ...
 
-    def caught_up(self, hands: tuple[Hand, ...], stock: Hand) -> State:
+    def caught_up(self, hands: tuple[Held, ...], stock: Held) -> State:
         """The state after these moves, up to date, with these hands and this stock."""
         ...
 
 
-Plain = Natural | Joker
-Hand = tuple[Plain, ...]
-_INDEX: Final = attrgetter("index")
 _new: Final = object.__new__
 
 if TYPE_CHECKING:
@@ -61,11 +56,6 @@ else:
         fields |= value.__dict__
         fields |= changes
         return new
-
-
-def in_order(cards: Iterable[Plain]) -> Hand:
-    """A hand as it is kept: sorted, so that equal hands are equal values."""
-    return tuple(sorted(cards, key=_INDEX))
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -133,7 +123,7 @@ class Board:
     players: int
     dealer: int
     table: Table = ()
-    discards: Hand = ()
+    discards: Held = ()
     stock: int = 0
     exchange: Plain | None = None
     upcard: Plain | None = None
@@ -147,7 +137,7 @@ class Board:
     max_turns: int
     facts: DealFacts
     history: tuple[Event, ...] = ()
-    shown: Hand = ()
+    shown: Held = ()
     finish: Finish | None = None
     over: bool = False
 
@@ -183,7 +173,7 @@ class View:
     """What the player at `seat` sees: the own `hand`, sorted, and the `board`."""
 
     seat: int
-    hand: Hand
+    hand: Held
     board: Board
 
 
@@ -199,15 +189,15 @@ class State:
     """
 
     board: Board
-    hands: tuple[Hand, ...]
-    stock: Hand
+    hands: tuple[Held, ...]
+    stock: Held
     dealt: Dealt
     seed: int = 0
-    order: Hand | None = None
+    order: Held | None = None
     cut: int | None = None
     redeals: int = 0
     moves: tuple[Move, ...] = ()
-    keep: tuple[Hand | None, ...] = ()
+    keep: tuple[Held | None, ...] = ()
     before: State | None = attrs.field(default=None, repr=False)
     _since: ClassVar[Since | None] = None
     """The everyday moves that the board does not show yet; None if it is up to date."""
@@ -246,7 +236,7 @@ class State:
         return {name: getattr(self, name) for name in _FIELDS}
 
     @property
-    def cards(self) -> Hand:
+    def cards(self) -> Held:
         """Every card, wherever it lies: always those of the deck."""
         board = self.board
         table = tuple(card for meld in board.table for card in meld.cards if isinstance(card, Natural | Joker))
@@ -269,7 +259,7 @@ def view(state: State, seat: int) -> View:
     return View(seat, state.hands[seat], state.board)
 
 
-def with_board_later(hands: tuple[Hand, ...], stock: Hand, since: Since) -> State:
+def with_board_later(hands: tuple[Held, ...], stock: Held, since: Since) -> State:
     """The state with these hands and this stock; all else is worked out when it is asked for."""
     state = _new(State)
     fields = state.__dict__

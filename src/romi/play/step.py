@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from romi.card import undeclared
+from romi.card import Held, in_order, undeclared
 from romi.deck import derived
 from romi.moves import Move, Redeal
 from romi.play.last import judged
 from romi.play.outcome import Hidden, Outcome
 from romi.play.quick import quick
 from romi.play.start import begin, by_rules_of, played
-from romi.play.state import Event, Hand, State, View, evolve, in_order
+from romi.play.state import Event, State, View, evolve
 from romi.rules.deals import ThrowingIn, from_seed
 from romi.variants.variant import Variant, given_variant
 from romi.verdict import Accepted, Rejected, Verdict
@@ -57,7 +57,7 @@ def _applied(variant: Variant, state: State, move: Move, outcome: Outcome) -> Ve
     return Accepted(evolve(after, before=None) if over and after.before is not None else after)
 
 
-def _with_hand(state: State, hand: Hand) -> tuple[Hand, ...]:
+def _with_hand(state: State, hand: Held) -> tuple[Held, ...]:
     at = state.actor
     return (*state.hands[:at], hand, *state.hands[at + 1 :])
 

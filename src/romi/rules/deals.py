@@ -22,15 +22,11 @@ import attrs
 from attrs.validators import optional
 
 from romi.as_code import as_code
-from romi.card import JOKER, Card, Joker, Natural, undeclared
+from romi.card import JOKER, Card, Held, Plain, undeclared
 from romi.checks import checked, whole
 from romi.code import Code
 from romi.deck import Shoe, derived
 from romi.verdict import Rejected, Verdict, Violation, Violations, verdict
-
-Plain: TypeAlias = Natural | Joker
-Hand: TypeAlias = tuple[Plain, ...]
-"""Plain cards in the order in which they were dealt."""
 
 
 @enum.unique
@@ -53,7 +49,7 @@ class Direction(enum.Enum):
         return tuple((first + self.value * step) % players for step in range(players))
 
 
-def _kept(hands: Iterable[Iterable[Card]]) -> tuple[Hand, ...]:
+def _kept(hands: Iterable[Iterable[Card]]) -> tuple[Held, ...]:
     return tuple(Shoe(hand).cards for hand in hands)
 
 
@@ -70,7 +66,7 @@ class Dealing:
     dealer: int = 0
     direction: Direction = Direction.LEFT
     cut: int | None = None
-    kept: tuple[Hand, ...] = attrs.field(default=(), converter=_kept)
+    kept: tuple[Held, ...] = attrs.field(default=(), converter=_kept)
 
     def __attrs_post_init__(self) -> None:
         if not 0 <= self.dealer < self.players:
@@ -86,7 +82,7 @@ class Dealing:
         return self.direction.previous(self.dealer, self.players)
 
     @property
-    def pack(self) -> Hand:
+    def pack(self) -> Held:
         """The cards after the cut, top first: the lifted part lies under the rest."""
         return self.shoe.cards if self.cut is None else self.shoe.cut(self.cut).joined().cards
 
@@ -110,18 +106,18 @@ class Dealt:
     (HAND4, TIZ12). `throw_in` is the rule by which all may agree, before the first move, to deal again (TIZ11).
     """
 
-    hands: tuple[Hand, ...]
-    stock: Hand
+    hands: tuple[Held, ...]
+    stock: Held
     dealer: int
     starter: int
-    discards: Hand = ()
+    discards: Held = ()
     exchange: Plain | None = None
     upcard: Plain | None = None
     cut_jokers: tuple[int, ...] = ()
     throw_in: ThrowInRule = no_throw_in
 
     @property
-    def cards(self) -> Hand:
+    def cards(self) -> Held:
         """All cards: of the hands, the stock and the piles."""
         open_cards = tuple(card for card in (self.exchange, self.upcard) if card is not None)
         return sum(self.hands, ()) + self.stock + self.discards + open_cards
@@ -346,8 +342,8 @@ def _deal_out(pack: list[Plain], hands: Sequence[list[Plain]], sizes: Sequence[i
 class Gathered:
     """Hands thrown in: the `cards` to be shuffled and dealt again, and those `kept`, by seat."""
 
-    cards: Hand
-    kept: tuple[Hand, ...]
+    cards: Held
+    kept: tuple[Held, ...]
 
 
 @attrs.frozen(kw_only=True)

@@ -172,7 +172,7 @@ class Joins(enum.Enum):
     ANYHOW = "in any way"
 
 
-class GoingOut(enum.Enum):
+class Finisher(enum.Enum):
     """Whether a player who takes the card to go out (HAND7 b) is bound by how it must be laid, or exempt."""
 
     BOUND = "is bound"
@@ -190,7 +190,7 @@ class ForMeldOrOut:
 
     free_draws: int = attrs.field(default=1, validator=whole(0))
     joins: Joins = Joins.TWO_NATURALS_OR_TABLE
-    going_out: GoingOut = GoingOut.BOUND
+    going_out: Finisher = Finisher.BOUND
     rule: str = ""
 
     __repr__ = as_code
@@ -200,7 +200,7 @@ class ForMeldOrOut:
         """Accepted with `MustLay`, and for the unopened `MustOpenOrGoOut`; free in a first draw."""
         if draw.card is None or draw.draw <= self.free_draws:
             return Accepted(Terms())
-        exempt = ANYHOW if self.going_out is GoingOut.EXEMPT else frozenset[Placing]()
+        exempt = ANYHOW if self.going_out is Finisher.EXEMPT else frozenset[Placing]()
         lay = MustLay(draw.card, self._places(draw), exempt, rule=self.rule)
         return Accepted(Terms((lay,) if draw.opened else (lay, MustOpenOrGoOut(draw.card, rule=self.rule))))
 

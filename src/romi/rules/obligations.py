@@ -103,22 +103,22 @@ def placed_in_meld(cards: Iterable[Card]) -> tuple[Placed, ...]:
 
 
 @attrs.frozen
-class Opened:
+class OpenedWith:
     """The player opened, with these cards."""
 
     cards: tuple[Card, ...]
 
 
-def met_by(obligations: Obligations, event: Placed | Opened) -> Obligations:
+def met_by(obligations: Obligations, event: Placed | OpenedWith) -> Obligations:
     """The obligations that remain after the event. One card placed meets one `MustLay`; an obligation may turn into a narrower one.
 
-    >>> met_by((MustOpen(), MustGoOut()), Opened(()))
+    >>> met_by((MustOpen(), MustGoOut()), OpenedWith(()))
     (MustGoOut(fault=<Code.EXCHANGE_CARD_WITHOUT_RIGHT: 'draw/exchange-card-without-right'>, rule=''),)
     """
     left: list[Obligation] = []
     spent = False
     for obligation in obligations:
-        if isinstance(event, Opened):
+        if isinstance(event, OpenedWith):
             left += _after_opening(obligation, event.cards)
         elif spent or not _speaks_of(obligation, event.card):
             left.append(obligation)

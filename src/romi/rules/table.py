@@ -189,7 +189,7 @@ class FromSet(enum.Enum):
     NEVER = "nothing"
 
 
-class Source(enum.Enum):
+class ReplacedFrom(enum.Enum):
     """Where the card that replaces a joker may come from (F12)."""
 
     ANYWHERE = "anywhere"
@@ -206,7 +206,7 @@ class JokerExchange:
     """
 
     from_set: FromSet = FromSet.ALL_SUITS
-    source: Source = attrs.field(default=Source.ANYWHERE, kw_only=True)
+    source: ReplacedFrom = attrs.field(default=ReplacedFrom.ANYWHERE, kw_only=True)
     relay: frozenset[Placing] = attrs.field(default=frozenset((Placing.NEW_MELD, Placing.LAY_OFF)), kw_only=True)
     rule: str = attrs.field(default="F11", kw_only=True)
 
@@ -216,7 +216,7 @@ class JokerExchange:
     def __call__(self, move: TableMove, /) -> Verdict[Exchange]:
         """The exchange, or why not."""
         faults = move.barred(self.rule)
-        if self.source is Source.HAND and not move.from_hand:
+        if self.source is ReplacedFrom.HAND and not move.from_hand:
             faults += (Violation(Code.NOT_FROM_HAND, "F12", move.cards),)
         if not move.cards:
             faults += (Violation(Code.TOO_FEW, self.rule, got=0, need=1),)

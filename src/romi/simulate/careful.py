@@ -14,9 +14,9 @@ from typing import Final, TypeAlias
 
 from romi.analysis import Arrangement, known_to_hold
 from romi.analysis.asking import asking
-from romi.card import JOKER, NATURALS, Card, Natural, undeclared
+from romi.card import JOKER, NATURALS, Card, Held, Natural, Plain, undeclared
 from romi.moves import Discard, ExchangeJoker, Knock, Lay, LayOff, SwapExchangeCard, TakeDiscard, TakeExchangeCard
-from romi.play.state import Board, Event, Hand, Plain
+from romi.play.state import Board, Event
 from romi.simulate.mind import Chooser, Mind, dearest_first
 
 Seen: TypeAlias = "Counter[Plain]"
@@ -90,7 +90,7 @@ def unseen_copies(mind: Mind) -> Counter[Plain]:
     return +left
 
 
-def held_by(board: Board, seat: int) -> Hand:
+def held_by(board: Board, seat: int) -> Held:
     """The cards that everyone knows the seat to hold: it took them, and has not parted with them (RUM9)."""
     taken: list[Card] = []
     parted: list[Card] = []
@@ -117,7 +117,7 @@ def let_go(event: Event) -> tuple[Card, ...]:
 class Next:
     """What is known of the player who may take the next discard: what it holds, what it let go, and whether it may lay off."""
 
-    def __init__(self, held: Hand, thrown: frozenset[Card], *, lays_off: bool) -> None:
+    def __init__(self, held: Held, thrown: frozenset[Card], *, lays_off: bool) -> None:
         self.held = held
         self.thrown = thrown
         self.lays_off = lays_off

@@ -13,16 +13,16 @@ import attrs
 
 from romi.analysis import Arrangement, Best, arrange
 from romi.analysis.asking import asking, least_points
-from romi.card import JOKER, Card, Natural, undeclared
+from romi.card import JOKER, Card, Held, Natural, Plain, in_order, undeclared
 from romi.moves import Lay
-from romi.play.state import Board, Hand, Plain, View, in_order
+from romi.play.state import Board, View
 from romi.rules.endings import Opened
 from romi.rules.turns import Phase
 from romi.variants.variant import Variant
 
 _MOST_REMEMBERED: Final = 1_000
 
-Memory: TypeAlias = "dict[tuple[Hand, Best], Arrangement]"
+Memory: TypeAlias = "dict[tuple[Held, Best], Arrangement]"
 
 
 @attrs.frozen
@@ -40,7 +40,7 @@ class Mind:
         return self.view.board
 
     @property
-    def hand(self) -> Hand:
+    def hand(self) -> Held:
         """The own cards."""
         return self.view.hand
 
@@ -55,7 +55,7 @@ class Mind:
         unopened = self.lays and self.board.opened is Opened.NEVER
         return Best.POINTS if unopened and least_points(self.game.opening) else Best.PENALTY
 
-    def arranged(self, hand: Hand) -> Arrangement:
+    def arranged(self, hand: Held) -> Arrangement:
         """The best arrangement of the hand."""
         known = self.memory.get((hand, self.best))
         if known is None:
@@ -63,7 +63,7 @@ class Mind:
             self.remember(hand, known)
         return known
 
-    def remember(self, hand: Hand, arrangement: Arrangement) -> None:
+    def remember(self, hand: Held, arrangement: Arrangement) -> None:
         """Keep what is known of a hand."""
         if len(self.memory) >= _MOST_REMEMBERED:
             self.memory.clear()

@@ -8,7 +8,7 @@ from typing import Final
 from romi.analysis import AnalysisLimit, Arrangement, best_discard, defend, figures, knock, rearrange
 from romi.analysis.asking import asking
 from romi.analysis.plan import Goal, plan
-from romi.card import JOKER, Card, undeclared
+from romi.card import JOKER, Card, Held, in_order, undeclared
 from romi.moves import (
     Declare,
     Discard,
@@ -27,7 +27,6 @@ from romi.moves import (
 )
 from romi.play.judge import situation
 from romi.play.regroups import regroups
-from romi.play.state import Hand, in_order
 from romi.rules.endings import GoingOut, Opened
 from romi.rules.finish import Way
 from romi.rules.obligations import MayNotDiscard, MustGoOut
@@ -202,7 +201,7 @@ def _owed(mind: Mind, goal: Goal) -> Iterator[Move]:
 # --- hands that are shown ------------------------------------------------------------------------
 
 
-def _show(mind: Mind, hand: Hand) -> Iterator[Move]:
+def _show(mind: Mind, hand: Held) -> Iterator[Move]:
     """A figure, römi or a knock with this hand of one card too many."""
     for card in dict.fromkeys(hand):
         rest = list(hand)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from romi.analysis import melds as melds_in
 from romi.card import JOKER, NATURALS, Card, Declared, Joker, Natural, Suit, sort
 from romi.deck import Deck
-from romi.melds import AnyOf, AtMost, JokerLimit, Meld, MeldRule, Run, RunSuits, Set, Suits, Table, of_rank
+from romi.melds import AtMost, JokerLimit, Meld, MeldRule, Melds, Run, RunSuits, Set, Suits, Table, of_rank
 from romi.rules.deals import Dealt, from_seed
 from romi.variants import Variant
 
@@ -101,14 +101,14 @@ def deals(draw: st.DrawFn, variant: Variant) -> Dealt:
     )
 
 
-def _is_ours(rule: MeldRule) -> TypeGuard[AnyOf | Run | Set]:
-    return all(map(_is_ours, rule.rules)) if type(rule) is AnyOf else type(rule) in (Run, Set)
+def _is_ours(rule: MeldRule) -> TypeGuard[Melds | Run | Set]:
+    return all(map(_is_ours, rule.rules)) if type(rule) is Melds else type(rule) in (Run, Set)
 
 
 @st.composite
-def _made(draw: st.DrawFn, rule: AnyOf | Run | Set, max_size: int) -> tuple[Card, ...]:
+def _made(draw: st.DrawFn, rule: Melds | Run | Set, max_size: int) -> tuple[Card, ...]:
     """The cards of a meld by a library rule, some replaced by wild ones; the rule may still refuse so many of those."""
-    if isinstance(rule, AnyOf):
+    if isinstance(rule, Melds):
         chosen = draw(st.sampled_from([each for each in rule.rules if _is_ours(each)]))
         return draw(_made(chosen, max_size))
     own = draw(_run(rule, max_size) if isinstance(rule, Run) else _set(rule, max_size))

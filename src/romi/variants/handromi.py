@@ -12,7 +12,7 @@ their holders, double if the winner went out from hand with own melds only (HAND
 from typing import Final
 
 from romi.deck import Deck, DeckByPlayers
-from romi.melds import Run, Set, any_of
+from romi.melds import Melds, Run, Set
 from romi.moves import SwapExchangeCard
 from romi.rules.deals import CutterDealerRest, Deal, Direction, Identical, Under
 from romi.rules.draws import FirstDraws, ForMeldOrOut, Sources, ToGoOut, Who
@@ -41,7 +41,7 @@ HANDROMI: Final = Variant(
         redeal=Identical(3, rule="HAND6"),
         rule="HAND3",
     ),
-    meld=any_of(Run(), Set()),
+    meld=Melds(Run(), Set()),
     meld_value=VALUES,
     hand_value=VALUES,
     opening=PointMinimum(51, rule="HAND8"),

@@ -11,7 +11,7 @@ and is then settled with boxes (KOP9).
 from typing import Final
 
 from romi.deck import Deck
-from romi.melds import NO_JOKER, Ace, Run, Set, any_of
+from romi.melds import NO_JOKER, Ace, Melds, Run, Set
 from romi.moves import Declare, DrawStock, EndTurn, Knock, Lay, LayOff, Pass, TakeDiscard
 from romi.rules.deals import Deal, Direction, Turned
 from romi.rules.draws import Freely, Never, Sources, ToGoOut, WhenScarce
@@ -33,7 +33,7 @@ KOPOGOS: Final = Variant(
     direction=Direction.LEFT,
     deck=Deck(1),
     deal=Deal(10, turned=Turned.UPCARD, rule="KOP1"),
-    meld=any_of(Run(Ace.LOW, jokers=NO_JOKER), Set(jokers=NO_JOKER)),
+    meld=Melds(Run(Ace.LOW, jokers=NO_JOKER), Set(jokers=NO_JOKER)),
     meld_value=VALUES,
     hand_value=VALUES,
     opening=NoOpening(),

@@ -11,7 +11,7 @@ Jokers may be exchanged (MAGY6). Going out brings -10, or -20 if opened and out 
 from typing import Final
 
 from romi.deck import Deck
-from romi.melds import Run, Set, any_of
+from romi.melds import Melds, Run, Set
 from romi.moves import PutBack
 from romi.rules.deals import Deal, Direction, Under
 from romi.rules.draws import LaidAtOnce, Sources, ToGoOut, Undo, Unopened
@@ -33,7 +33,7 @@ MAGYAR: Final = Variant(
     direction=Direction.LEFT,
     deck=Deck(2, jokers=4),
     deal=Deal(14, starter=15, under=Under.BOTTOM, rule="MAGY1"),
-    meld=any_of(Run(), Set()),
+    meld=Melds(Run(), Set()),
     meld_value=VALUES,
     hand_value=VALUES,
     opening=all_of(PointMinimum(51, rule="MAGY4"), NotBefore(2, rule="MAGY4")),

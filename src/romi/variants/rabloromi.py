@@ -11,7 +11,7 @@ highest total after seven deals wins (RABLO8).
 from typing import Final
 
 from romi.deck import Deck
-from romi.melds import NO_JOKER, Run, Set, any_of
+from romi.melds import NO_JOKER, Melds, Run, Set
 from romi.moves import Declare, DrawStock, EndTurn, Lay, LayOff, Regroup
 from romi.rules.deals import Deal, Direction
 from romi.rules.draws import Never, Sources
@@ -33,7 +33,7 @@ RABLOROMI: Final = Variant(
     direction=Direction.RIGHT,
     deck=Deck(2),
     deal=Deal(10, starter=11, rule="RABLO1"),
-    meld=any_of(Run(jokers=NO_JOKER), Set(jokers=NO_JOKER)),
+    meld=Melds(Run(jokers=NO_JOKER), Set(jokers=NO_JOKER)),
     meld_value=VALUES,
     hand_value=VALUES,
     opening=MeldCount(1, cards=3, rule="RABLO3"),

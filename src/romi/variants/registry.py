@@ -88,13 +88,19 @@ def class_name(value: object, hint: Hint) -> str | None:
 
 
 def of_rules(kind: object) -> bool:
-    """Whether the class is a choice or a sum of rules, made by a function from a list of them: `any_of`, `all_of`."""
+    """Whether the class is made from any number of rules: `all_of`, `any_of`, `Melds`."""
     return is_class(kind) and hasattr(kind, "__attrs_init__")
+
+
+def plain_list(hint: Hint) -> tuple[str, type] | None:
+    """The class that a bare list of rules stands for, with its name: `Melds`; None where no list may stand."""
+    found = ((name, kind) for name, kind in answers(hint).items() if is_class(kind) and of_rules(kind))
+    return next(((name, kind) for name, kind in found if name == kind.__name__), None)
 
 
 @cache
 def _shelf() -> tuple[tuple[str, object], ...]:
-    """Every public rule, function and constant with its name; `AnyOf` by the name of the function that makes it."""
+    """Every public rule, function and constant with its name; `AllOf` by the name of the function that makes it."""
     found: list[tuple[str, object]] = []
     for name in _MODULES:
         module = import_module(name)
@@ -103,7 +109,8 @@ def _shelf() -> tuple[tuple[str, object], ...]:
             if word.startswith("_") or not (home == name or home.startswith(f"{name}.") or _constant(thing)):
                 continue
             if is_class(thing) and attrs.has(thing):
-                found.append((_spelt(word) if of_rules(thing) else word, thing))
+                made_by = vars(module).get(_spelt(word)) if of_rules(thing) else None
+                found.append((_spelt(word) if isfunction(made_by) else word, thing))
             elif isfunction(thing) or _constant(thing):
                 found.append((word, thing))
     return tuple({(word, id(thing)): (word, thing) for word, thing in found}.values())
@@ -114,7 +121,7 @@ def _constant(thing: object) -> bool:
 
 
 def _spelt(word: str) -> str:
-    """`AnyOf` as `any_of`."""
+    """`AllOf` as `all_of`."""
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in word).lstrip("_")
 
 

@@ -10,7 +10,7 @@ total wins (R51-6, R51-7).
 from typing import Final
 
 from romi.deck import Deck
-from romi.melds import Run, Set, any_of
+from romi.melds import Melds, Run, Set
 from romi.rules.deals import Deal, Direction
 from romi.rules.draws import LaidAtOnce, Sources, Unopened
 from romi.rules.endings import AllMelded, TurnOver
@@ -31,7 +31,7 @@ ROMI51: Final = Variant(
     direction=Direction.LEFT,
     deck=Deck(2, jokers=4),
     deal=Deal(14, rule="R51-1"),
-    meld=any_of(Run(), Set()),
+    meld=Melds(Run(), Set()),
     meld_value=VALUES,
     hand_value=VALUES,
     opening=all_of(PointMinimum(51, rule="R51-2"), NeedsPureRun()),

@@ -10,7 +10,7 @@ out a second time, the deal is drawn (RUM6). The winner of a deal scores all tha
 from typing import Final
 
 from romi.deck import Deck
-from romi.melds import NO_JOKER, Ace, Run, Set, any_of
+from romi.melds import NO_JOKER, Ace, Melds, Run, Set
 from romi.moves import EndTurn, Lay, LayOff
 from romi.rules.deals import Deal, Direction, Turned
 from romi.rules.draws import NotThrownBack, Sources
@@ -32,7 +32,7 @@ RUMMY: Final = Variant(
     direction=Direction.LEFT,
     deck=Deck(1),
     deal=Deal(7, turned=Turned.DISCARD, rule="RUM1"),
-    meld=any_of(Run(Ace.LOW, jokers=NO_JOKER), Set(jokers=NO_JOKER)),
+    meld=Melds(Run(Ace.LOW, jokers=NO_JOKER), Set(jokers=NO_JOKER)),
     meld_value=VALUES,
     hand_value=VALUES,
     opening=NoOpening(),

@@ -111,10 +111,13 @@ def _class(name: str, kind: type, definitions: dict[str, Schema]) -> Schema:
 
 
 def _choice(name: str, kind: type, definitions: dict[str, Schema]) -> Schema:
+    rules = _field(registry.fields(kind)["rules"][1], definitions)
+    if name == kind.__name__:
+        return {"description": _told(kind), **rules}
     return {
         "type": "object",
         "description": _told(kind),
-        "properties": {name: _field(registry.fields(kind)["rules"][1], definitions)},
+        "properties": {name: rules},
         "required": [name],
         "additionalProperties": False,
     }

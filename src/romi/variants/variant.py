@@ -19,7 +19,7 @@ from romi.card import Card, given, undeclared
 from romi.checks import checked, listed
 from romi.code import Code
 from romi.deck import Deck, DeckRule, Shoe
-from romi.melds.choice import any_of
+from romi.melds.choice import Melds
 from romi.melds.meld import Meld, MeldRule, MeldValue, Table, given_melds, readings
 from romi.melds.run import Run
 from romi.melds.set import Set
@@ -98,7 +98,7 @@ class Variant:
     direction: Direction = Direction.LEFT
     deck: DeckRule = Deck(1)
     deal: DealRule = Deal(7)
-    meld_rule: MeldRule = attrs.field(default=any_of(Run(), Set()), alias="meld")
+    meld_rule: MeldRule = attrs.field(default=Melds(Run(), Set()), alias="meld")
     meld_value: MeldValue = FaceValues(1)
     hand_value: HandValue = FaceValues(1)
     opening: OpeningRule = NoOpening()

@@ -76,7 +76,9 @@ def _rule(value: object, hint: Hint, path: Path, base: object) -> Data:
     if name is None:
         raise ValueError(f"{spelt(path)}: {value!r} is no rule of the library, and cannot be written to a file")
     if registry.of_rules(kind):
-        return {name: _data(getattr(value, "rules", ()), registry.fields(kind)["rules"][1], (*path, name))}
+        listed = registry.plain_list(hint) == (name, kind)
+        rules = _data(getattr(value, "rules", ()), registry.fields(kind)["rules"][1], path if listed else (*path, name))
+        return rules if listed else {name: rules}
     changed = type(base) is kind
     parameters: dict[str, Data] = {}
     for key, (field, inner) in registry.fields(kind).items():
