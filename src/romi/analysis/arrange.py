@@ -12,7 +12,7 @@ from typing import Final
 
 import attrs
 
-from romi._kernel import front, onepack
+from romi._kernel import onepack
 from romi._kernel.onepack import OnePack
 from romi.analysis import general, many_packs
 from romi.analysis.arrangement import Arrangement, Best
@@ -135,12 +135,6 @@ def _compiled_mask_of(hand: Iterable[Card]) -> int:
 _mask_of: Final = _compiled_mask_of if COMPILED else mask_of
 
 
-_MOST_KEPT: Final = 64
-_KEPT: Final[dict[int, Evaluator]] = {}
-_ENGINES: Final = front.FRONT.engines
-_engine_of: Final = _ENGINES.get  # Looking the method up would cost as much as calling it.
-
-
 def evaluator(variant: Variant) -> Evaluator:
     """The variant made ready for many questions: what can be worked out beforehand is, once.
 
@@ -150,17 +144,11 @@ def evaluator(variant: Variant) -> Evaluator:
     >>> ready.deadwoods([romi.cards("7h 8h 9h Kc"), romi.cards("2s 3d")])
     [10, 5]
     """
-    # By identity: hashing a variant costs more than the questions. Each is kept alive here, so that its id stays its own.
-    kept = _KEPT.get(id(variant))
-    if kept is None:
-        given_variant(variant)
-        if len(_KEPT) >= _MOST_KEPT:
-            _KEPT.clear()
-            _ENGINES.clear()
-        kept = _KEPT[id(variant)] = Evaluator(variant)
-        if kept.engine is not None:
-            _ENGINES[id(variant)] = kept.engine
-    return kept
+    kept = given_variant(variant).prepared
+    ready = kept.ready
+    if type(ready) is not Evaluator:
+        ready = kept.ready = Evaluator(variant)
+    return ready
 
 
 def arrange(
@@ -195,7 +183,8 @@ def deadwood(variant: Variant, hand: Iterable[Card], *, limit: int | None = None
     >>> deadwood(RUMMY, romi.cards("7h 8h 9h 9c 9d Kc"))  # 9♣ 9♦ 9♥: the run would leave 28
     25
     """
-    engine = _engine_of(id(variant))
+    ready = evaluator(variant)
+    engine = ready.engine
     if engine is not None:
         if type(hand) is not Hand:
             mask = _mask_of(hand)
@@ -204,7 +193,7 @@ def deadwood(variant: Variant, hand: Iterable[Card], *, limit: int | None = None
         elif hand.mask >= 0:
             a, b, c, d = hand.rows
             return engine.least_of_rows(a, b, c, d)
-    return evaluator(variant).deadwood(hand, limit=limit)
+    return ready.deadwood(hand, limit=limit)
 
 
 def deadwoods(variant: Variant, hands: Iterable[Iterable[Card]], *, limit: int | None = None) -> list[int]:
@@ -226,7 +215,8 @@ def deadwood_after_discard(variant: Variant, hand: Iterable[Card], *, limit: int
     >>> deadwood_after_discard(KOPOGOS, romi.cards("7h 8h 9h Kc 3s"))
     3
     """
-    engine = _engine_of(id(variant))
+    ready = evaluator(variant)
+    engine = ready.engine
     if engine is not None:
         if type(hand) is not Hand:
             mask = _mask_of(hand)
@@ -235,7 +225,7 @@ def deadwood_after_discard(variant: Variant, hand: Iterable[Card], *, limit: int
         elif hand.mask > 0:
             a, b, c, d = hand.rows
             return engine.after_discard_of_rows(a, b, c, d)
-    return evaluator(variant).deadwood_after_discard(hand, limit=limit)
+    return ready.deadwood_after_discard(hand, limit=limit)
 
 
 def best_discard(
@@ -253,20 +243,3 @@ def best_discard(
     K♣ then 9♣ 9♦ 9♥ | (7♥ 8♥)
     """
     return evaluator(variant).best_discard(hand, best=best, limit=limit)
-
-
-def _other(variant: object, hand: object, limit: int | None) -> int:
-    """What the front of the compiled kernel has no mask or no engine for."""
-    return evaluator(variant).deadwood(hand, limit=limit)  # type: ignore[arg-type]  # judged there
-
-
-def _other_after(variant: object, hand: object, limit: int | None) -> int:
-    return evaluator(variant).deadwood_after_discard(hand, limit=limit)  # type: ignore[arg-type]  # judged there
-
-
-if COMPILED:
-    front.FRONT.hand = Hand
-    front.FRONT.other = _other
-    front.FRONT.other_after = _other_after
-    deadwood = front.deadwood  # type: ignore[assignment]  # the same question without an interpreted step
-    deadwood_after_discard = front.deadwood_after_discard  # type: ignore[assignment]

@@ -8,4 +8,8 @@ class AnalysisLimit(RuntimeError):  # noqa: N818  # it is no fault of the caller
 
     def __init__(self, what: str, limit: int) -> None:
         super().__init__(f"{what}: more than {limit:,} steps; a higher limit=… lets it go on")
+        self.what = what
         self.limit = limit
+
+    def __reduce__(self) -> tuple[type[AnalysisLimit], tuple[str, int]]:
+        return AnalysisLimit, (self.what, self.limit)

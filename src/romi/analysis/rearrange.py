@@ -256,7 +256,8 @@ def _served(rules: LibraryRules, counts: list[int]) -> bool:
     kernel = many_packs.kernel_rules(rules)
     if kernel is None or max(counts[:52]) > suitrun.MOST_COPIES or counts[_JOKER] > suitrun.MOST_JOKERS:
         return False
-    return not counts[_JOKER] or rules.jokers.most in (0, 1)
+    most = rules.jokers.most
+    return most is None or most <= 1 or counts[_JOKER] <= most
 
 
 def _cards(counts: Sequence[int]) -> tuple[Card, ...]:

@@ -84,6 +84,18 @@ def _ways(ways: Iterable[WayOut]) -> tuple[WayOut, ...]:
     return listed("ways_out", ways)
 
 
+class Prepared:
+    """What a later room has worked out of a variant, kept with it and with nothing else; a copy begins without."""
+
+    __slots__ = ("ready",)
+
+    def __init__(self) -> None:
+        self.ready: object = None
+
+    def __reduce__(self) -> tuple[type[Prepared], tuple[()]]:
+        return Prepared, ()
+
+
 @attrs.frozen(kw_only=True, slots=False, repr=False, cache_hash=True)
 class Variant:
     """A game of the rummy family: what it is called, who plays, and one rule for each question.
@@ -254,6 +266,11 @@ class Variant:
         return self.score_rule(end.valued(self.hand_value, self.meld_value))
 
     # --- the variant itself ---
+
+    @cached_property
+    def prepared(self) -> Prepared:
+        """A place for what the solver works out of these rules once; no part of the value."""
+        return Prepared()
 
     @cached_property
     def most_cards(self) -> Deck:
