@@ -28,6 +28,7 @@ from romi.analysis.limits import AnalysisLimit
 from romi.analysis.outs import Split, Start, caught, known_to_hold, may_go_out, outs, split, unseen
 from romi.analysis.plan import Goal, Plan, Situation, plan
 from romi.analysis.rearrange import MeldChange, Part, Rearrangement, rearrange
+from romi.analysis.shortcuts import Granted, Reason, Shortcut, Why, taken_for_granted
 from romi.analysis.table import LaysOff, lay_offs, open_ends
 
 __all__ = [
@@ -39,6 +40,7 @@ __all__ = [
     "Evaluator",
     "Figure",
     "Goal",
+    "Granted",
     "Hand",
     "KnockPlan",
     "LaysOff",
@@ -46,9 +48,12 @@ __all__ = [
     "Part",
     "Plan",
     "Rearrangement",
+    "Reason",
+    "Shortcut",
     "Situation",
     "Split",
     "Start",
+    "Why",
     "Wish",
     "arrange",
     "best_discard",
@@ -71,5 +76,6 @@ __all__ = [
     "plan",
     "rearrange",
     "split",
+    "taken_for_granted",
     "unseen",
 ]

@@ -17,9 +17,10 @@ from romi._kernel.onepack import OnePack
 from romi.analysis import general, many_packs
 from romi.analysis.arrangement import Arrangement, Best
 from romi.analysis.candidates import held
-from romi.analysis.encode import COMPILED, LibraryRules, library_rules, mask_of, one_pack
+from romi.analysis.encode import COMPILED, mask_of, one_pack
 from romi.analysis.general import rating
 from romi.analysis.hand import Hand, plain_cards
+from romi.analysis.shortcuts import LibraryRules, taken_for_granted
 from romi.card import JOKER, Card, Plain, Rank
 from romi.checks import ensure
 from romi.deck import Deck
@@ -35,9 +36,14 @@ class Evaluator:
     engine: OnePack | None = attrs.field(init=False, repr=False)
     deck: Deck = attrs.field(init=False, repr=False)
 
+    @classmethod
+    def of(cls, variant: Variant, /) -> Evaluator:
+        """The evaluator of that variant."""
+        return cls(variant)
+
     @rules.default
     def _find_rules(self) -> LibraryRules | None:
-        return library_rules(given_variant(self.variant))
+        return taken_for_granted(self.variant).rules
 
     @engine.default
     def _make_engine(self) -> OnePack | None:
@@ -144,11 +150,7 @@ def evaluator(variant: Variant) -> Evaluator:
     >>> ready.deadwoods([romi.cards("7h 8h 9h Kc"), romi.cards("2s 3d")])
     [10, 5]
     """
-    kept = given_variant(variant).prepared
-    ready = kept.ready
-    if type(ready) is not Evaluator:
-        ready = kept.ready = Evaluator(variant)
-    return ready
+    return given_variant(variant).worked_out(Evaluator)
 
 
 def arrange(

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final
 
 import attrs
@@ -16,18 +15,17 @@ from romi._kernel import opening as kernel
 from romi._kernel.columns import MOST_CARDS, suits_quick_way
 from romi._kernel.suitrun import Rules
 from romi.analysis import many_packs
-from romi.analysis.arrange import Evaluator, evaluator
+from romi.analysis.arrange import evaluator
 from romi.analysis.arrangement import Arrangement, in_order
 from romi.analysis.asking import asking
 from romi.analysis.candidates import EVERY_CARD, Group, held
-from romi.analysis.encode import LibraryRules
 from romi.analysis.hand import Hand, plain_cards
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.openings import without
+from romi.analysis.shortcuts import LibraryRules, taken_for_granted
 from romi.card import JOKER, Card, Plain
 from romi.checks import ensure
 from romi.melds.meld import Meld
-from romi.rules.opening import AllOf, MeldCount, NeedsPureRun, NoOpening, NotBefore, OpeningRule, PointMinimum
 from romi.variants.variant import Variant
 
 MOST_CHOICES: Final = 1_000_000
@@ -71,14 +69,18 @@ def best_opening(
     counts = many_packs.counted(cards)
     if not ready.holds(counts):
         held(variant, cards)
-    rules = ready.rules
-    needs = _needs(ready)
+    granted = taken_for_granted(variant)
+    rules, needs = granted.rules, granted.needs
     made = None if rules is None else many_packs.kernel_rules(rules)
-    if needs is None or rules is None or made is None or not suits_quick_way(made, counts, MOST_CARDS):
+    pure = set() if rules is None or rules.run is None else {rules.run.kind}
+    served = needs is not None and needs.pure <= pure
+    if not served or needs is None or rules is None or made is None or not suits_quick_way(made, counts, MOST_CARDS):
         return _generally(variant, held(variant, cards), _Asked(wish, using, keep, round), limit)
     if (round is not None and round < needs.earliest) or (using is not None and using not in cards):
         return None
-    terms = kernel.Terms(needs.points, needs.pure, needs.melds, 1, -1 if using is None else using.index, keep)
+    terms = kernel.Terms(
+        needs.points, 3 if needs.pure else 0, needs.melds, 1, -1 if using is None else using.index, keep
+    )
     return _by_kernel(rules, made, counts, terms, wish, limit)
 
 
@@ -105,43 +107,6 @@ def _by_kernel(
 
 
 _WISHES: Final = {Wish.FEWEST_CARDS: kernel.FEWEST, Wish.MOST_POINTS: kernel.MOST}
-
-
-@attrs.frozen
-class _Needs:
-    """What the opening rule asks for: points, a pure run of so many cards, melds, and the first turn in which it may be."""
-
-    points: int
-    pure: int
-    melds: int
-    earliest: int
-
-
-@lru_cache(maxsize=64)
-def _needs(ready: Evaluator) -> _Needs | None:
-    """The opening rule in the kernel's terms; None if it is not the library's, or asks for more than the kernel knows."""
-    points, pure, melds, earliest = 0, 0, 1, 1
-    for rule in _parts(ready.variant.opening):
-        if type(rule) is PointMinimum:
-            points = max(points, rule.points)
-        elif type(rule) is NeedsPureRun:
-            run = None if ready.rules is None else ready.rules.run
-            if run is None or rule.kind != run.kind or not 1 <= rule.least <= 3:
-                return None
-            pure = 3
-        elif type(rule) is MeldCount:
-            if rule.kind is not None or rule.cards > 3:
-                return None
-            melds = max(melds, rule.melds)
-        elif type(rule) is NotBefore:
-            earliest = max(earliest, rule.round)
-        elif type(rule) is not NoOpening:
-            return None
-    return _Needs(points, pure, melds, earliest)
-
-
-def _parts(rule: OpeningRule) -> tuple[OpeningRule, ...]:
-    return tuple(part for each in rule.rules for part in _parts(each)) if type(rule) is AllOf else (rule,)
 
 
 @attrs.frozen

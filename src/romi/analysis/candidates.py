@@ -17,10 +17,10 @@ from romi.analysis.arrangement import in_order
 from romi.analysis.groups import quick_groups
 from romi.analysis.hand import Group, Hand, plain_in_order
 from romi.analysis.limits import AnalysisLimit
+from romi.analysis.shortcuts import MeldParts, taken_for_granted
 from romi.card import JOKER, NATURALS, Card, Natural, Plain, Rank, Suit
-from romi.melds.choice import Melds
-from romi.melds.jokers import AtMost, JokerLimit
-from romi.melds.meld import Meld, MeldRule, Table
+from romi.melds.jokers import JokerLimit
+from romi.melds.meld import Meld, Table
 from romi.melds.run import Run
 from romi.melds.set import Set, Suits
 from romi.notation import show
@@ -64,36 +64,36 @@ def melds(variant: Variant, hand: Iterable[Card], *, limit: int = MOST_GROUPS) -
 def candidates(variant: Variant, cards: Sequence[Plain], limit: int) -> list[Meld]:
     """The melds of sorted cards, one for each group that is a meld, in the order in which the groups were found."""
     found: list[Meld] = []
-    for group in groups(variant.meld_rule, cards, limit):
+    for group in groups(taken_for_granted(variant).melds, cards, limit):
         readings = variant.readings(group)
         if readings:
             found.append(max(readings, key=variant.meld_value))
     return found
 
 
-def groups(rule: MeldRule, cards: Sequence[Plain], limit: int) -> Iterable[Group]:
-    """The groups that could be melds by the rule, each once."""
-    rules = rule.rules if type(rule) is Melds else (rule,)
-    counts = Counter(cards)
-    ordered = tuple(sorted(cards))
+def groups(parts: MeldParts, cards: Sequence[Plain], limit: int) -> Iterable[Group]:
+    """The groups that could be melds by one of the rules, each once."""
     seen: dict[Group, None] = {}
-    for each in rules:
-        quick = quick_groups(each, ordered)
-        for group in _groups(each, counts, limit) if quick is None else quick:
-            seen[group] = None
-            if len(seen) > limit:
-                raise AnalysisLimit("groups of cards that could be melds", limit)
+    for group in _proposed(parts, cards, limit):
+        seen[group] = None
+        if len(seen) > limit:
+            raise AnalysisLimit("groups of cards that could be melds", limit)
     return seen
 
 
-def _groups(rule: MeldRule, counts: Counter[Plain], limit: int) -> Iterator[Group]:
-    if type(rule) is Run:
-        return _runs(rule, counts)
-    if type(rule) is Set:
-        return _sets(rule, counts)
-    if prod(count + 1 for count in counts.values()) > limit:
-        raise AnalysisLimit("groups of cards to ask the rule about", limit)
-    return _every(counts)
+def _proposed(parts: MeldParts, cards: Sequence[Plain], limit: int) -> Iterator[Group]:
+    counts = Counter(cards)
+    ordered = tuple(sorted(cards))
+    for run in parts.runs:
+        quick = quick_groups(MeldParts(runs=(run,)), ordered)
+        yield from _runs(run, counts) if quick is None else quick
+    for each in parts.sets:
+        quick = quick_groups(MeldParts(sets=(each,)), ordered)
+        yield from _sets(each, counts) if quick is None else quick
+    if parts.own:
+        if prod(count + 1 for count in counts.values()) > limit:
+            raise AnalysisLimit("groups of cards to ask the rule about", limit)
+        yield from _every(counts)
 
 
 def _every(counts: Counter[Plain]) -> Iterator[Group]:
@@ -105,9 +105,8 @@ def _every(counts: Counter[Plain]) -> Iterator[Group]:
 
 
 def _most_wild(limit: JokerLimit, length: int) -> int:
-    if isinstance(limit, AtMost):
-        return length if limit.most is None else limit.most
-    return length // 2
+    """How many cards of a meld of that length may be wild."""
+    return max((wild for wild in range(length + 1) if not limit((JOKER,) * wild, length - wild)), default=0)
 
 
 def _wild(rule: Run | Set, counts: Counter[Plain]) -> Counter[Plain]:

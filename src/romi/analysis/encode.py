@@ -1,7 +1,7 @@
 """The door to the kernel: public words become whole numbers here, and nowhere else.
 
 The kernel knows the library's own rules only, and only where it can serve them exactly: one `Run` and one `Set` at most, natural cards that
-are themselves, values that are `FaceValues`. `library_rules` says whether a variant is of that kind; any other takes the general path.
+are themselves, values that are `FaceValues`. `shortcuts` says whether a variant is of that kind; any other takes the general path.
 """
 
 from __future__ import annotations
@@ -10,59 +10,18 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-import attrs
-
 from romi._kernel import onepack
 from romi._kernel.onepack import OnePack
 from romi.analysis.hand import Hand
+from romi.analysis.shortcuts import LibraryRules
 from romi.card import Card, Natural, Rank, Suit
-from romi.melds.choice import Melds
-from romi.melds.jokers import AtMost
-from romi.melds.run import Run, RunSuits
-from romi.melds.set import Set
-from romi.rules.values import FaceValues
-from romi.variants.variant import Variant
+from romi.melds.run import Run
 
 COMPILED: Final = not onepack.__file__.endswith(".py")
 """Whether the compiled kernel runs."""
 
 _ALL_CARDS: Final = (1 << 52) - 1
 _DEAREST: Final = 1 << 16  # Values beyond this would not fit beside the fields of a row.
-
-
-@attrs.frozen(eq=False)
-class LibraryRules:
-    """The parts of a variant whose melds and values are all the library's own. `jokers` is what `run` and `set` say alike.
-
-    Compared and hashed by identity, which is what caches of it need.
-    """
-
-    run: Run | None
-    set: Set | None
-    jokers: AtMost
-    laid: FaceValues
-    loose: FaceValues
-
-
-def library_rules(variant: Variant) -> LibraryRules | None:
-    """The variant's rules if the kernel can serve them exactly, else None."""
-    rule = variant.meld_rule
-    rules = rule.rules if type(rule) is Melds else (rule,)
-    runs = [each for each in rules if type(each) is Run]
-    sets = [each for each in rules if type(each) is Set]
-    laid, loose = variant.meld_value, variant.hand_value
-    if len(runs) + len(sets) < len(rules) or len(runs) > 1 or len(sets) > 1:
-        return None
-    if type(laid) is not FaceValues or type(loose) is not FaceValues:
-        return None
-    melds: list[Run | Set] = [*runs, *sets]
-    jokers = {each.jokers for each in melds}
-    limit = next(iter(jokers))
-    if len(jokers) > 1 or type(limit) is not AtMost or (limit.most != 0 and limit.naturals != 1):
-        return None
-    if any(each.wild for each in melds) or any(each.suits is RunSuits.MIXED for each in runs):
-        return None
-    return LibraryRules(runs[0] if runs else None, sets[0] if sets else None, limit, laid, loose)
 
 
 def one_pack(rules: LibraryRules) -> OnePack | None:

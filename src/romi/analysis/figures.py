@@ -7,9 +7,9 @@ from collections.abc import Iterable
 import attrs
 
 from romi.analysis.candidates import held
+from romi.analysis.shortcuts import taken_for_granted
 from romi.card import Card
 from romi.melds.meld import Meld
-from romi.rules.endings import WholeHand
 from romi.variants.variant import Variant
 
 
@@ -32,5 +32,6 @@ def figures(variant: Variant, hand: Iterable[Card]) -> tuple[Figure, ...]:
     ['royal', 'flush']
     """
     cards = held(variant, hand)
-    found = ((way.way, way.figure(cards)) for way in variant.ways_out if isinstance(way, WholeHand))
+    ways = taken_for_granted(variant).ways
+    found = ((way.claims[0], way.figure(cards)) for way in ways if way.figure is not None)
     return tuple(Figure(name, answer.value) for name, answer in found if answer)

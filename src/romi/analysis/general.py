@@ -19,9 +19,9 @@ import attrs
 from romi.analysis.arrangement import Arrangement, Best, in_order
 from romi.analysis.candidates import MOST_GROUPS, Group, groups
 from romi.analysis.limits import AnalysisLimit
+from romi.analysis.shortcuts import Shortcut, taken_for_granted
 from romi.card import Card, Plain
 from romi.melds.meld import Meld
-from romi.rules.values import FaceValues
 from romi.variants.variant import Variant
 
 MOST_RESTS: Final = 1_000_000
@@ -33,15 +33,10 @@ _FIELD: Final = 6  # Bits for the copies of a card; the highest shows whether a 
 Laid: TypeAlias = tuple[Meld, ...]
 
 
-def sum_of_cards(variant: Variant) -> bool:
-    """Whether loose cards are worth the sum of what each is worth: known of the library's values alone."""
-    return type(variant.hand_value) is FaceValues
-
-
 def arrange(variant: Variant, cards: Sequence[Plain], best: Best, limit: int | None) -> Arrangement:
     """The best arrangement of sorted cards."""
     cover = Cover.of(variant, cards, limit)
-    if sum_of_cards(variant):
+    if Shortcut.SUM in taken_for_granted(variant).held:
         left, laid = cover.cheapest(*_weights(variant, cover, best))
         return arrangement(variant, left, laid)
     every = [arrangement(variant, left, laid) for left, laid in cover.every_rest(variant)]
@@ -112,7 +107,7 @@ class Cover:
         place: dict[Card, int] = {card: i for i, card in enumerate(different)}
         melds = [
             (sum(1 << _FIELD * place[card] for card in group), worth[1], worth[0])
-            for group in groups(variant.meld_rule, cards, MOST_GROUPS if limit is None else limit)
+            for group in groups(taken_for_granted(variant).melds, cards, MOST_GROUPS if limit is None else limit)
             if (worth := valued(variant, group)) is not None
         ]
         melds.sort(key=lambda entry: (-len(entry[2]), sorted(place[card] for card in entry[2].cards)))

@@ -12,25 +12,22 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from romi.analysis.hand import Group
+from romi.analysis.shortcuts import MeldParts
 from romi.card import JOKER, NATURALS, Natural, Plain, Suit
-from romi.melds.choice import Melds
-from romi.melds.meld import MeldRule
 from romi.melds.run import Ace, Run, RunSuits
 from romi.melds.set import Set, Suits
 
 
-def quick_groups(rule: MeldRule, hand: tuple[Plain, ...]) -> tuple[Group, ...] | None:
-    """Every group of cards of the sorted hand that is a meld by the rule, each once; None if the rule is not one that is known here."""
-    rules = rule.rules if isinstance(rule, Melds) and type(rule) is Melds else (rule,)
+def quick_groups(parts: MeldParts, hand: tuple[Plain, ...]) -> tuple[Group, ...] | None:
+    """Every group of cards of the sorted hand that is a meld by one of the rules, each once; None if one of them is not known here."""
+    if parts.own or any(rule.wild for rule in parts.known) or any(run.suits is RunSuits.MIXED for run in parts.runs):
+        return None
     counts = Counter(hand)
     found: dict[Group, None] = {}
-    for each in rules:
-        if isinstance(each, Run) and type(each) is Run and not each.wild and each.suits is RunSuits.ONE:
-            found |= dict.fromkeys(_runs(each, counts))
-        elif isinstance(each, Set) and type(each) is Set and not each.wild:
-            found |= dict.fromkeys(_sets(each, counts))
-        else:
-            return None
+    for run in parts.runs:
+        found |= dict.fromkeys(_runs(run, counts))
+    for each in parts.sets:
+        found |= dict.fromkeys(_sets(each, counts))
     return tuple(found)
 
 

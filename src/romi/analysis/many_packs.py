@@ -15,8 +15,8 @@ from romi._kernel.best import Job
 from romi._kernel.columns import STANDS
 from romi.analysis.arrangement import Arrangement, Best, in_order
 from romi.analysis.candidates import EVERY_CARD
-from romi.analysis.encode import LibraryRules
 from romi.analysis.limits import AnalysisLimit
+from romi.analysis.shortcuts import LibraryRules
 from romi.card import JOKER, NATURALS, Card, Natural, Plain, Rank, Suit
 from romi.melds.meld import Meld
 from romi.melds.run import Ace, Run

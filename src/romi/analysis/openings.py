@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from romi.analysis.asking import Asking, asking, least_points, most_points
+from romi.analysis.asking import Asking, asking, most_points
 from romi.analysis.candidates import Group
 from romi.card import Plain
 from romi.variants.variant import Variant
@@ -19,7 +19,7 @@ def minimal_openings(
     """
     asked = asking(variant)
     groups = asked.groups(hand)
-    minimum = least_points(variant.opening)
+    minimum = asked.granted.least
     if minimum and not _enough(variant, groups, hand, minimum):
         return
 

@@ -12,12 +12,10 @@ from romi.analysis.arrange import arrange
 from romi.analysis.arrangement import Best
 from romi.analysis.candidates import EVERY_CARD, MOST_GROUPS, groups, held
 from romi.analysis.hand import plain_cards
+from romi.analysis.shortcuts import Shortcut, taken_for_granted
 from romi.card import Card, Natural, Plain
 from romi.deck import Deck
-from romi.melds.choice import Melds
 from romi.melds.meld import Table
-from romi.melds.run import Run, RunSuits
-from romi.melds.set import Set
 from romi.variants.variant import Variant, given_variant
 
 
@@ -71,17 +69,15 @@ def outs(
 def completes(variant: Variant, hand: Sequence[Plain], card: Plain) -> bool:
     """Whether the card makes a meld with some of these cards."""
     cards = sorted((*_related(variant, hand, card), card))
-    return any(card in group and variant.readings(group) for group in groups(variant.meld_rule, cards, MOST_GROUPS))
+    return any(
+        card in group and variant.readings(group)
+        for group in groups(taken_for_granted(variant).melds, cards, MOST_GROUPS)
+    )
 
 
 def _related(variant: Variant, hand: Sequence[Plain], card: Plain) -> Sequence[Plain]:
     """The cards that could share a meld with the card: under the library's rules those of its suit or rank, and wild ones."""
-    rule = variant.meld_rule
-    rules = rule.rules if type(rule) is Melds else (rule,)
-    plain = all(
-        (type(each) is Set or (type(each) is Run and each.suits is RunSuits.ONE)) and not each.wild for each in rules
-    )
-    if not plain or not isinstance(card, Natural):
+    if Shortcut.RELATED not in taken_for_granted(variant).held or not isinstance(card, Natural):
         return hand
     return [
         other for other in hand if not isinstance(other, Natural) or other.suit is card.suit or other.rank is card.rank

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from romi.analysis.arrange import evaluator
 from romi.analysis.asking import Asking
 from romi.analysis.candidates import EVERY_CARD
 from romi.analysis.many_packs import counted, serves, solved
+from romi.analysis.shortcuts import Shortcut
 from romi.card import JOKER, Natural, Plain, Rank
 from romi.melds.meld import Meld, Table
 
 
 def stranded(asking: Asking, hand: Sequence[Plain], table: Table, *, lays: bool, lay_off: bool) -> int:
     """At least so many natural cards of the hand find no place; 0 under rules of which that cannot be seen."""
-    if not asking.plain:
+    if Shortcut.PLACES not in asking.granted.held:
         return 0
     naturals = tuple(sorted(card for card in hand if card is not JOKER))
     # A joker is won only with a card of the hand that it stands for.
@@ -38,11 +38,11 @@ def stranded(asking: Asking, hand: Sequence[Plain], table: Table, *, lays: bool,
 
 def _left_over(asking: Asking, naturals: tuple[Plain, ...], jokers: int, free: set[Natural]) -> int:
     """The fewest cards, the free ones not counted, that an arrangement with so many jokers leaves."""
-    rules = evaluator(asking.variant).rules
+    rules = asking.granted.rules
     cards = (*naturals, *(JOKER,) * jokers)
     counts = counted(cards)
     if rules is None or not serves(rules, counts):
-        enough = (*naturals, *(JOKER,) * min(jokers, asking.most_jokers))
+        enough = (*naturals, *(JOKER,) * min(jokers, asking.granted.most_jokers))
         useful = {card for group in asking.groups(enough) for card in group}
         return sum(card not in useful and card not in free for card in naturals)
     weights = [int(card is not JOKER and card not in free) for card in EVERY_CARD]
@@ -69,7 +69,7 @@ def _reaches(asking: Asking, card: Natural, held: set[Plain], meld: Meld, jokers
         return False
     # Jokers that cannot be won stay, and take the room of others in the run.
     staying = sum(meld.stands_for[place].isdisjoint(held) for place in meld.wild)
-    jokers = min(jokers, asking.most_jokers - staying)
+    jokers = min(jokers, asking.granted.most_jokers - staying)
     ranks = [next(iter(meant)).rank.value for meant in meld.stands_for]
     low = ranks[0]
     high = 14 if ranks[-1] == Rank.ACE else ranks[-1]

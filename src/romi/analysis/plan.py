@@ -19,13 +19,13 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from romi.analysis.arrange import evaluator
-from romi.analysis.asking import Asking, LaidOff, asking, least_points, most_points
+from romi.analysis.asking import Asking, LaidOff, asking, most_points
 from romi.analysis.best_opening import best_opening
 from romi.analysis.candidates import Group
 from romi.analysis.hand import plain_cards
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.placeable import stranded
+from romi.analysis.shortcuts import LayingOff
 from romi.analysis.showing import show_hand
 from romi.card import JOKER, Card, Plain, undeclared
 from romi.checks import ensure
@@ -47,7 +47,7 @@ from romi.rules.obligations import (
     placed_in_meld,
     unmet,
 )
-from romi.rules.table import Exchange, LayOffs, MayLayOff
+from romi.rules.table import Exchange
 from romi.rules.turns import Moment, Phase
 from romi.variants.variant import Variant
 
@@ -155,10 +155,9 @@ class _Planner:
         self.discards = Discard in kinds
         self.shows = tuple(kind for kind in (Knock, Declare) if kind in kinds)
         self.from_hand = self._may_go_unopened()
-        self.minimum = least_points(variant.opening)
-        self.known = evaluator(variant).rules is not None
-        rule = variant.lay_off
-        self.anybody_lays_off = isinstance(rule, LayOffs) and rule.who is MayLayOff.ANYBODY
+        self.minimum = self.asking.granted.least
+        self.known = self.asking.granted.rules is not None
+        self.anybody_lays_off = self.asking.granted.laying_off is LayingOff.ANYBODY
 
     def answer(self) -> Plan | None:
         """The plan."""

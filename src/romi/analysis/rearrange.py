@@ -20,14 +20,14 @@ from romi._kernel.placing import like_before
 from romi.analysis import many_packs, rearrange_general, two_packs
 from romi.analysis.arrange import evaluator
 from romi.analysis.candidates import EVERY_CARD, held
-from romi.analysis.encode import LibraryRules
 from romi.analysis.hand import Hand, plain_cards
+from romi.analysis.shortcuts import LibraryRules, Shortcut, taken_for_granted
 from romi.analysis.tidying import gently, known, meld_of
 from romi.card import Card, Plain, undeclared
 from romi.melds.meld import Meld, Table
 from romi.notation import show
-from romi.rules.table import Closing, FreeRegroup, NeverClosed, TableCards
-from romi.variants.variant import Variant, given_variant
+from romi.rules.table import Closing, TableCards
+from romi.variants.variant import Variant
 
 Cells: TypeAlias = list[int]
 """A meld in the kernel's numbers: card indices, 64 + index for a joker that stands for that card."""
@@ -106,9 +106,10 @@ def rearrange(
     >>> romi.show(found.hand)
     'K♣ 8♥'
     """
-    rule = given_variant(variant).regroup
-    if type(rule) is not FreeRegroup:
-        raise ValueError(f"{variant.name} has no rearranging of the table that can be searched: {rule!r}")
+    granted = taken_for_granted(variant)
+    rule = granted.regroup
+    if rule is None:
+        raise ValueError(f"{variant.name} has no rearranging of the table that can be searched: {variant.regroup!r}")
     melds = tuple(table)
     kit = two_packs.kit(evaluator(variant))
     if kit is not None:
@@ -118,7 +119,7 @@ def rearrange(
             return Rearrangement(*told, melds)
     closed = (
         frozenset[int]()
-        if type(variant.closing) is NeverClosed
+        if Shortcut.OPEN in granted.held
         else frozenset(i for i, meld in enumerate(melds) if variant.closing(meld) is not Closing.OPEN)
     )
     cards = held(variant, hand)

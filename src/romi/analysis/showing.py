@@ -14,13 +14,13 @@ from romi.analysis.asking import asking
 from romi.analysis.candidates import Group
 from romi.analysis.encode import mask_of
 from romi.analysis.limits import AnalysisLimit
-from romi.card import Card, Natural, Plain
-from romi.melds.figures import CourtFlush, Pikolo, RoyalFlush, SuitFlush
+from romi.analysis.shortcuts import Accepts, Shortcut, Shown, taken_for_granted
+from romi.card import Card, Plain
+from romi.code import Code
 from romi.moves import Declare, Discard, Knock
-from romi.rules.endings import AllMelded, GoingOut, KnockAt, OneColour, Romi, Upcard, WayOut, WholeHand
+from romi.rules.endings import GoingOut, WayOut
 from romi.rules.finish import Way
 from romi.rules.turns import Phase
-from romi.rules.values import FaceValues
 from romi.variants.variant import Variant
 
 Showing: TypeAlias = Knock | Declare
@@ -34,6 +34,12 @@ class Bound:
 
     cards: int | None = None
     points: int | None = None
+
+    def admits(self, variant: Variant, left: Sequence[Plain]) -> bool:
+        """Whether these cards are few and low enough."""
+        if self.cards is not None and len(left) > self.cards:
+            return False
+        return self.points is None or variant.hand_value(left) <= self.points
 
 
 def show_hand(
@@ -53,74 +59,79 @@ def showings(
     if Discard not in variant.turn.kinds(Phase.LAY):
         yield from _undiscarded(variant, attrs.evolve(end, left=hand), kinds)
         return
-    arrangeable = _arrangeable(variant, end, hand)
-    figures = Declare in kinds and not all(type(way) in (Romi, KnockAt) for way in variant.ways_out)
-    if not arrangeable and not figures:
-        return
-    if figures:
+    if Declare in kinds:
         for discard in dict.fromkeys(hand):
-            yield from _figures(variant, attrs.evolve(end, discard=discard, left=_taken(hand, (discard,)) or ()))
-    if not arrangeable:
+            yield from _as_it_is(variant, attrs.evolve(end, discard=discard, left=_taken(hand, (discard,)) or ()))
+    claims = [claim for claim in _claims(variant, end) if (Knock if claim.word == Way.KNOCK else Declare) in kinds]
+    bound = _widest([claim.bound for claim in claims])
+    if not claims or not _arrangeable(variant, bound, hand):
         return
-    claims = tuple(way for way in Way if (Knock if way is Way.KNOCK else Declare) in kinds)
-    bound = deadwood_bound(variant, end)
     for groups, left in splits(variant, hand, bound, limit):
         # One of the cards in no meld is the discard.
         for discard in dict.fromkeys(left):
             rest = _taken(left, (discard,)) or ()
-            if bound.points is not None and variant.hand_value(rest) > bound.points:
-                continue
             for claim in claims:
-                yield from _if_accepted(variant, attrs.evolve(end, discard=discard), claim, groups, rest)
+                if claim.bound.admits(variant, rest):
+                    yield from _if_accepted(variant, attrs.evolve(end, discard=discard), claim.word, groups, rest)
+
+
+@attrs.frozen
+class Claim:
+    """A word under which a hand in melds may be shown, and how much may be left then."""
+
+    word: str
+    bound: Bound
+
+
+def _claims(variant: Variant, end: GoingOut) -> tuple[Claim, ...]:
+    """What each way out accepts in melds, each word once."""
+    found: dict[str, list[Bound]] = {}
+    for way in taken_for_granted(variant).ways:
+        if way.shown is not Shown.WHOLE:
+            for word in way.claims or own_words(way.way, end.valued(variant.hand_value)):
+                found.setdefault(word, []).append(_bound(variant, way, end))
+    return tuple(Claim(word, _widest(bounds)) for word, bounds in found.items())
+
+
+def own_words(way: WayOut, end: GoingOut) -> tuple[str, ...]:
+    """Under which words a way of one's own may accept a hand: the one that it asks for, as the library's ways do, or else any that is known."""
+    answer = way(attrs.evolve(end, claim="–"))
+    asked = [fault.need for fault in answer.violations if fault.code == Code.OTHER_WAY] if not answer else []
+    return tuple(word for word in asked if isinstance(word, str)) or tuple(Way)
 
 
 def _undiscarded(variant: Variant, end: GoingOut, kinds: Sequence[type[Showing]]) -> Iterator[Declare]:
     """Every way in which the whole hand can be declared in a game without discards (RABLO6)."""
-    if not any(_may_be(way, end.left) for way in variant.ways_out):
+    if Declare not in kinds:
         return
-    for way in Way:
-        if Declare in kinds and variant.check_finish(attrs.evolve(end, claim=way)):
-            yield Declare(way)
+    words: dict[str, None] = {}
+    for way in taken_for_granted(variant).ways:
+        if way.glance(end.left) and (way.shown is not Shown.ARRANGED or not end.left):
+            words |= dict.fromkeys(way.claims or own_words(way.way, end.valued(variant.hand_value)))
+    yield from (Declare(word) for word in words if variant.check_finish(attrs.evolve(end, claim=word)))
 
 
-def _figures(variant: Variant, end: GoingOut) -> Iterator[Declare]:
+def _as_it_is(variant: Variant, end: GoingOut) -> Iterator[Declare]:
     """Every way out that accepts the whole hand as it is, in no melds."""
     asked = end.valued(variant.hand_value)
-    answers = (way(asked) for way in variant.ways_out if _may_be(way, end.left))
-    for claim in dict.fromkeys(answer.value.way for answer in answers if answer):
-        if variant.check_finish(attrs.evolve(end, claim=claim)):
-            yield Declare(claim, (), end.discard)
+    ways = [way for way in taken_for_granted(variant).ways if way.shown is not Shown.ARRANGED and way.glance(end.left)]
+    words = dict.fromkeys(word for way in ways for word in way.claims or own_words(way.way, asked))
+    for word in words:
+        if word != Way.KNOCK and variant.check_finish(attrs.evolve(end, claim=word)):
+            yield Declare(word, (), end.discard)
 
 
-def _may_be(way: WayOut, hand: tuple[Card, ...]) -> bool:
-    """Whether the hand could be that figure, at a glance; the figure's own rule has the last word."""
-    if type(way) is Romi or type(way) is AllMelded:
-        return not hand
-    naturals = [card for card in hand if isinstance(card, Natural)]
-    if type(way) is OneColour:
-        return len({card.suit.colour for card in naturals}) < 2
-    if not isinstance(way, WholeHand):
-        return True
-    figure = way.figure
-    if isinstance(figure, SuitFlush | RoyalFlush):
-        return len({card.suit for card in naturals}) < 2
-    if isinstance(figure, CourtFlush):
-        return all(card.rank in figure.courts.ranks for card in naturals)
-    return not isinstance(figure, Pikolo) or sum(min(10, card.rank) for card in naturals) <= figure.limit
-
-
-def _arrangeable(variant: Variant, end: GoingOut, hand: tuple[Plain, ...]) -> bool:
+def _arrangeable(variant: Variant, bound: Bound, hand: tuple[Plain, ...]) -> bool:
     """Whether the cards that are in no meld at all, one of them discarded, are few and low enough, at a glance."""
-    bound = deadwood_bound(variant, end)
+    if bound == Bound():
+        return True
     ready = evaluator(variant)
     one_pack = variant.most_cards.packs == 1 and not variant.most_cards.jokers
     if bound.points is not None and one_pack and ready.engine is not None:
         return ready.deadwood_after_discard(hand) <= bound.points
     useful = {card for group in asking(variant).groups(hand) for card in group}
     lost = sorted((card for card in hand if card not in useful), key=lambda card: variant.hand_value((card,)))[:-1]
-    if bound.cards is not None and len(lost) > bound.cards:
-        return False
-    return bound.points is None or variant.hand_value(lost) <= bound.points
+    return bound.admits(variant, lost)
 
 
 @attrs.frozen
@@ -140,7 +151,7 @@ class Glance:
 
 def glance(variant: Variant, upcard: Plain | None) -> Glance:
     """What is known of every hand that might be shown under that upcard (KOP3)."""
-    figures = not all(type(way) in (Romi, KnockAt) for way in variant.ways_out)
+    figures = any(way.shown is not Shown.ARRANGED for way in taken_for_granted(variant).ways)
     undiscarded = Discard not in variant.turn.kinds(Phase.LAY)
     if figures or undiscarded or variant.most_cards.packs > 1 or variant.most_cards.jokers:
         return Glance(None, None)
@@ -148,15 +159,15 @@ def glance(variant: Variant, upcard: Plain | None) -> Glance:
 
 
 def _if_accepted(
-    variant: Variant, end: GoingOut, claim: Way, groups: tuple[Group, ...], left: tuple[Plain, ...]
+    variant: Variant, end: GoingOut, claim: str, groups: tuple[Group, ...], left: tuple[Plain, ...]
 ) -> Iterator[Showing]:
     if not groups:
-        if claim is Way.KNOCK and variant.check_finish(attrs.evolve(end, claim=claim, left=left)):
+        if claim == Way.KNOCK and variant.check_finish(attrs.evolve(end, claim=claim, left=left)):
             yield Knock((), end.discard)
         return
     melds = tuple(meld for group in groups if (meld := asking(variant).meld(group)) is not None)
     if variant.check_finish(attrs.evolve(end, claim=claim, left=left, melds=melds)):
-        yield Knock(groups, end.discard) if claim is Way.KNOCK else Declare(claim, groups, end.discard)
+        yield Knock(groups, end.discard) if claim == Way.KNOCK else Declare(claim, groups, end.discard)
 
 
 def splits(variant: Variant, cards: tuple[Plain, ...], bound: Bound, limit: int) -> Iterator[Split]:
@@ -204,31 +215,27 @@ def _within(bound: Bound, values: Mapping[Plain, int], left: tuple[Plain, ...]) 
     return bound.points is None or sum(worth) - max(worth) <= bound.points
 
 
-def deadwood_bound(variant: Variant, end: GoingOut) -> Bound:
-    """What is known of every hand that may be shown, where all ways out are the library's and cards are worth a sum (KOP3, TIZ5)."""
-    return _bound_under(variant, end.upcard)
-
-
 @lru_cache(maxsize=256)
 def _bound_under(variant: Variant, upcard: Card | None) -> Bound:
-    """The bound where that is the upcard; nothing else makes a difference to the ways out of the library."""
-    if type(variant.hand_value) is not FaceValues:
-        return Bound()
+    """What is known of every hand that may be shown in melds where that is the upcard (KOP3, TIZ5)."""
     end = GoingOut(upcard=upcard)
-    limits = [_limits(variant, way, end) for way in variant.ways_out]
-    cards = [limit.cards for limit in limits]
-    points = [limit.points for limit in limits]
+    ways = [way for way in taken_for_granted(variant).ways if way.shown is not Shown.WHOLE]
+    return _widest([_bound(variant, way, end) for way in ways])
+
+
+def _bound(variant: Variant, way: Accepts, end: GoingOut) -> Bound:
+    """How much that way lets be left; no bound where cards are not worth a sum."""
+    if way.limit is None or Shortcut.SUM not in taken_for_granted(variant).held:
+        return Bound(way.cards)
+    points = way.limit(end.valued(variant.hand_value))
+    return Bound(way.cards, 0 if points is None else points)
+
+
+def _widest(bounds: Sequence[Bound]) -> Bound:
+    """What is within one of the bounds."""
+    cards = [bound.cards for bound in bounds if bound.cards is not None]
+    points = [bound.points for bound in bounds if bound.points is not None]
     return Bound(
-        None if None in cards else max((most for most in cards if most is not None), default=0),
-        None if None in points else max((most for most in points if most is not None), default=0),
+        max(cards, default=0) if len(cards) == len(bounds) else None,
+        max(points, default=0) if len(points) == len(bounds) else None,
     )
-
-
-def _limits(variant: Variant, way: WayOut, end: GoingOut) -> Bound:
-    if isinstance(way, KnockAt) and type(way) is KnockAt:
-        if isinstance(way.limit, Upcard):
-            points = None if end.upcard is None else way.limit(end.valued(variant.hand_value))
-            return Bound(way.cards, 0 if points is None else points)
-        return Bound(way.cards, way.limit)
-    # A figure is declared of the whole hand, without melds; römi leaves nothing; one colour is asked without a split.
-    return Bound(0, 0) if type(way) in (Romi, WholeHand, OneColour) else Bound()

@@ -14,13 +14,9 @@ from romi.analysis.asking import Asking, asking
 from romi.analysis.candidates import MOST_GROUPS, Group, held
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.outs import copies_left
+from romi.analysis.shortcuts import LayingOff, Shortcut, taken_for_granted
 from romi.card import Card, Plain, undeclared
-from romi.melds.choice import Melds
-from romi.melds.jokers import AtMost
 from romi.melds.meld import Meld, given_melds
-from romi.melds.run import Run
-from romi.melds.set import Set
-from romi.rules.table import LayOffs, NoLayOff
 from romi.variants.variant import Variant
 
 MOST_STEPS: Final = 100_000
@@ -92,10 +88,11 @@ def _order(way: Extension) -> tuple[int, list[int], list[Card]]:
 
 def extensions(variant: Variant, meld: Meld, cards: tuple[Plain, ...], limit: int) -> list[Extension]:
     """Every way to put some of the cards on the meld."""
-    if type(variant.lay_off) is NoLayOff:
+    granted = taken_for_granted(variant)
+    if granted.laying_off is LayingOff.NOBODY:
         return []
     ask = asking(variant)
-    steps = one_by_one if _grows_one_by_one(variant) else in_groups
+    steps = one_by_one if Shortcut.ONE_BY_ONE in granted.held else in_groups
     found: dict[tuple[Group, Meld], Extension] = {}
     frontier: list[Extension] = [((), (), meld)]
     asked = 0
@@ -111,14 +108,6 @@ def extensions(variant: Variant, meld: Meld, cards: tuple[Plain, ...], limit: in
                 found[whole, then] = whole, (*given, *added), then
                 frontier.append(found[whole, then])
     return [(group, tuple(sorted(given)), then) for group, given, then in found.values()]
-
-
-def _grows_one_by_one(variant: Variant) -> bool:
-    """Whether any lay-off of several cards can be done card by card: so it is under the library's rules."""
-    rule = variant.meld_rule
-    rules = rule.rules if type(rule) is Melds else (rule,)
-    melds = all(type(each) in (Run, Set) and type(getattr(each, "jokers", None)) is AtMost for each in rules)
-    return melds and type(variant.lay_off) is LayOffs
 
 
 def one_by_one(ask: Asking, meld: Meld, rest: Group) -> Iterator[Extension]:

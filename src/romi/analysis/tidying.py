@@ -12,7 +12,7 @@ from typing import Final
 from romi._kernel.columns import STANDS
 from romi._kernel.placing import laid_off
 from romi.analysis import many_packs
-from romi.analysis.encode import LibraryRules
+from romi.analysis.shortcuts import LibraryRules
 from romi.melds.meld import Meld
 
 _JOKER: Final = 52

@@ -13,11 +13,11 @@ from romi._kernel.regroup import Regrouping
 from romi.analysis import many_packs
 from romi.analysis.arrange import Evaluator
 from romi.analysis.candidates import EVERY_CARD
-from romi.analysis.encode import LibraryRules
+from romi.analysis.shortcuts import LibraryRules, Shortcut, taken_for_granted
 from romi.analysis.tidying import meld_of
 from romi.card import JOKER, Plain, Rank
 from romi.melds.meld import Meld, Table
-from romi.rules.table import FreeRegroup, NeverClosed, TableCards
+from romi.rules.table import TableCards
 
 Told: TypeAlias = tuple[Table, tuple[Plain, ...], tuple[Plain, ...], tuple[Plain, ...]]
 """The new table, the cards played from the hand, those taken up from the table, and the hand that is left."""
@@ -102,8 +102,9 @@ class Kit:
 def kit(ready: Evaluator) -> Kit | None:
     """The kit of a variant; None where its tables are not of this kind."""
     variant, rules = ready.variant, ready.rules
-    rule, deck = variant.regroup, variant.most_cards
-    if rules is None or type(rule) is not FreeRegroup or type(variant.closing) is not NeverClosed:
+    granted, deck = taken_for_granted(variant), variant.most_cards
+    rule = granted.regroup
+    if rules is None or rule is None or Shortcut.OPEN not in granted.held:
         return None
     kernel = many_packs.kernel_rules(rules)
     if kernel is None or not regroup.serves(kernel) or len(deck.ranks) != len(Rank):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import combinations, islice, product
 from random import Random
 from typing import Final, TypeVar
@@ -14,6 +13,7 @@ from romi.analysis.asking import Asking, asking
 from romi.analysis.candidates import Group
 from romi.analysis.openings import minimal_openings
 from romi.analysis.plan import Goal
+from romi.analysis.shortcuts import LayingOff, Shortcut, taken_for_granted
 from romi.analysis.showing import showings
 from romi.card import Card, Held, undeclared
 from romi.moves import (
@@ -42,10 +42,8 @@ from romi.play.quick import quick
 from romi.play.regroups import regroups
 from romi.play.start import by_rules_of
 from romi.play.state import State, View, view
-from romi.rules.draws import Sources, TopOnly
 from romi.rules.endings import GoingOut, Opened
 from romi.rules.obligations import MustOpen, MustOpenOrGoOut
-from romi.rules.table import LayOffs, MayLayOff, NoLayOff
 from romi.rules.turns import Kind, Phase
 from romi.variants.variant import Variant, given_variant
 
@@ -182,7 +180,11 @@ class LegalMoves:
     def _deep_takes(self) -> Iterator[TakeDiscard]:
         """More than the top of the discards, where a game allows that at all."""
         board = self.view.board
-        if len(board.discards) > 1 and not _top_only(self.game) and draws_at_all(self.game, board, 2):
+        if (
+            len(board.discards) > 1
+            and Shortcut.TOP not in taken_for_granted(self.game).held
+            and draws_at_all(self.game, board, 2)
+        ):
             yield from map(TakeDiscard, range(2, len(board.discards) + 1))
 
     def _lays(self) -> Iterator[Lay]:
@@ -207,9 +209,8 @@ class LegalMoves:
 
     def _may_use_table(self) -> bool:
         """Whether cards of the table can be used: as above, or because anybody may lay off."""
-        anybody = isinstance(self.game.lay_off, LayOffs) and self.game.lay_off.who is MayLayOff.ANYBODY
-        known = isinstance(self.game.lay_off, LayOffs | NoLayOff)
-        return anybody or not known or self._may_lay_freely()
+        who = taken_for_granted(self.game).laying_off
+        return who in (LayingOff.ANYBODY, LayingOff.ASKED) or self._may_lay_freely()
 
     def _openings(self, *, least: int) -> Iterator[Lay]:
         """Sets of `least` groups or more that open, with the card that must be in it, and of which none can be left out."""
@@ -257,12 +258,6 @@ class LegalMoves:
             turn=board.seat.turns or None,
         )
         yield from showings(self.game, end, hand, (kind,), limit=_MOST_SPLITS)
-
-
-@lru_cache(maxsize=64)
-def _top_only(game: Variant) -> bool:
-    """Whether the library's rule is known to allow no more than the top of the discards."""
-    return type(game.draw) is Sources and type(game.draw.deeper) is TopOnly
 
 
 def _taken(things: list[T], rng: Random) -> T:

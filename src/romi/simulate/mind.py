@@ -12,7 +12,8 @@ from typing import Final, TypeAlias
 import attrs
 
 from romi.analysis import Arrangement, Best, arrange
-from romi.analysis.asking import asking, least_points
+from romi.analysis.asking import asking
+from romi.analysis.shortcuts import Shortcut
 from romi.card import JOKER, Card, Held, Natural, Plain, in_order, undeclared
 from romi.moves import Lay
 from romi.play.state import Board, View
@@ -53,7 +54,7 @@ class Mind:
     def best(self) -> Best:
         """What hands are arranged for: points as long as there is a minimum to be reached, else the least penalty."""
         unopened = self.lays and self.board.opened is Opened.NEVER
-        return Best.POINTS if unopened and least_points(self.game.opening) else Best.PENALTY
+        return Best.POINTS if unopened and asking(self.game).granted.least else Best.PENALTY
 
     def arranged(self, hand: Held) -> Arrangement:
         """The best arrangement of the hand."""
@@ -92,7 +93,7 @@ class Mind:
 
     def may_join(self, card: Plain) -> bool:
         """Whether cards of the hand could make a meld with it: a glance under the library's rules, to spare a search."""
-        if not isinstance(card, Natural) or not asking(self.game).plain:
+        if not isinstance(card, Natural) or Shortcut.PLACES not in asking(self.game).granted.held:
             return True
         jokers = self.hand.count(JOKER)
         others = [other for other in self.hand if isinstance(other, Natural)]

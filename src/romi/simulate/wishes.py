@@ -8,6 +8,7 @@ from typing import Final
 from romi.analysis import AnalysisLimit, Arrangement, best_discard, defend, figures, knock, rearrange
 from romi.analysis.asking import asking
 from romi.analysis.plan import Goal, plan
+from romi.analysis.shortcuts import taken_for_granted
 from romi.card import JOKER, Card, Held, in_order, undeclared
 from romi.moves import (
     Declare,
@@ -30,7 +31,6 @@ from romi.play.regroups import regroups
 from romi.rules.endings import GoingOut, Opened
 from romi.rules.finish import Way
 from romi.rules.obligations import MayNotDiscard, MustGoOut
-from romi.rules.table import FreeRegroup
 from romi.rules.turns import Phase
 from romi.simulate.mind import Mind
 
@@ -156,7 +156,7 @@ def _onto_the_table(mind: Mind) -> Iterator[Move]:
 def _rearranged(mind: Mind) -> Iterator[Move]:
     """The table with as many cards of the hand as it can take; under a rule that is not the library's the small ways (RABLO4)."""
     game, table = mind.game, mind.board.table
-    if type(game.regroup) is FreeRegroup:
+    if taken_for_granted(game).regroup is not None:
         try:
             found = rearrange(game, table, mind.hand, limit=_MOST_STEPS)
         except AnalysisLimit:

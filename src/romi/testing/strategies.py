@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypeGuard
-
 from hypothesis import assume
 from hypothesis import strategies as st
 
 from romi.analysis import melds as melds_in
+from romi.analysis.shortcuts import MeldParts, taken_for_granted
 from romi.card import JOKER, NATURALS, Card, Declared, Joker, Natural, Suit, sort
 from romi.deck import Deck
-from romi.melds import AtMost, JokerLimit, Meld, MeldRule, Melds, Run, RunSuits, Set, Suits, Table, of_rank
+from romi.melds import Meld, Run, RunSuits, Set, Suits, Table, of_rank
 from romi.rules.deals import Dealt, from_seed
 from romi.variants import Variant
 
@@ -61,12 +60,12 @@ def melds(draw: st.DrawFn, variant: Variant, *, max_size: int = 13) -> Meld:
 
     For a meld rule of your own, hands are drawn until some of their cards are a meld by it.
     """
-    rule = variant.meld_rule
-    if not _is_ours(rule):
+    parts = taken_for_granted(variant).melds
+    if parts.own:
         found = melds_in(variant, draw(hands(variant.most_cards, min_size=3, max_size=9)))
         assume(found)
         return draw(st.sampled_from(found))
-    given = draw(_made(rule, max_size))
+    given = draw(_made(parts, max_size))
     assume(not variant.most_cards.faults(given))
     readings = variant.readings(given)
     assume(readings)
@@ -101,26 +100,18 @@ def deals(draw: st.DrawFn, variant: Variant) -> Dealt:
     )
 
 
-def _is_ours(rule: MeldRule) -> TypeGuard[Melds | Run | Set]:
-    return all(map(_is_ours, rule.rules)) if type(rule) is Melds else type(rule) in (Run, Set)
-
-
 @st.composite
-def _made(draw: st.DrawFn, rule: Melds | Run | Set, max_size: int) -> tuple[Card, ...]:
+def _made(draw: st.DrawFn, parts: MeldParts, max_size: int) -> tuple[Card, ...]:
     """The cards of a meld by a library rule, some replaced by wild ones; the rule may still refuse so many of those."""
-    if isinstance(rule, Melds):
-        chosen = draw(st.sampled_from([each for each in rule.rules if _is_ours(each)]))
-        return draw(_made(chosen, max_size))
-    own = draw(_run(rule, max_size) if isinstance(rule, Run) else _set(rule, max_size))
+    made = [(rule, _run(rule, max_size)) for rule in parts.runs] + [(rule, _set(rule, max_size)) for rule in parts.sets]
+    rule, cards = draw(st.sampled_from(made))
+    own = draw(cards)
     wild: list[Card] = sorted(rule.wild)
-    replaced = draw(st.sets(st.integers(0, len(own) - 1), max_size=_most_wild(rule.jokers)))
+    # Two wild cards are enough where more are allowed, since more are seldom told apart.
+    most = max(count for count in range(3) if not rule.jokers((JOKER,) * count, len(own)))
+    replaced = draw(st.sets(st.integers(0, len(own) - 1), max_size=most))
     other = st.sampled_from([JOKER, *wild])
     return tuple(draw(other) if place in replaced else card for place, card in enumerate(own))
-
-
-def _most_wild(limit: JokerLimit) -> int:
-    """How many wild cards are tried: two where the limit allows them, since more are seldom told apart."""
-    return 2 if not isinstance(limit, AtMost) or limit.most is None else min(limit.most, 2)
 
 
 @st.composite

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from itertools import product
-from typing import Final, TypeAlias
+from typing import Final, Protocol, Self, TypeAlias, TypeVar
 
 import attrs
 
@@ -73,6 +73,19 @@ def same(variant: Variant, facts: DealFacts, /) -> Variant:
     return variant
 
 
+class WorkedOut(Protocol):
+    """What can be worked out of a variant alone."""
+
+    @classmethod
+    def of(cls, variant: Variant, /) -> Self:
+        """It, for that variant."""
+        ...
+
+
+W = TypeVar("W", bound=WorkedOut)
+
+_CACHED_HASH: Final = "_attrs_cached_hash"
+
 MOST_PLAYERS: Final = 100
 """More than that sit at no table."""
 
@@ -82,18 +95,6 @@ PerDealRule: TypeAlias = "Callable[[Variant, DealFacts], Variant]"
 
 def _ways(ways: Iterable[WayOut]) -> tuple[WayOut, ...]:
     return listed("ways_out", ways)
-
-
-class Prepared:
-    """What a later room has worked out of a variant, kept with it and with nothing else; a copy begins without."""
-
-    __slots__ = ("ready",)
-
-    def __init__(self) -> None:
-        self.ready: object = None
-
-    def __reduce__(self) -> tuple[type[Prepared], tuple[()]]:
-        return Prepared, ()
 
 
 @attrs.frozen(kw_only=True, slots=False, repr=False, cache_hash=True)
@@ -268,14 +269,26 @@ class Variant:
     # --- the variant itself ---
 
     @cached_property
-    def prepared(self) -> Prepared:
-        """A place for what the solver works out of these rules once; no part of the value."""
-        return Prepared()
-
-    @cached_property
     def most_cards(self) -> Deck:
         """The deck for the most players: what could ever lie on the table."""
         return self.deck(self.players[-1])
+
+    def worked_out(self, kind: type[W]) -> W:
+        """What later rooms work out of this variant, `kind.of(variant)`: once, and kept as long as the variant lives."""
+        found = self._kept.get(kind)
+        if isinstance(found, kind):
+            return found
+        made = kind.of(self)
+        self._kept[kind] = made
+        return made
+
+    @cached_property
+    def _kept(self) -> dict[object, object]:
+        return {}
+
+    def __getstate__(self) -> dict[str, object]:
+        """The rules alone travel to another process: what was worked out is worked out there, the hash of enums too."""
+        return {field.name: getattr(self, field.name) for field in attrs.fields(type(self))} | {_CACHED_HASH: None}
 
     def problems(self, players: int | None = None) -> tuple[str, ...]:
         """What is nonsense in this variant, in English: for that number of players, or for every number that may play."""

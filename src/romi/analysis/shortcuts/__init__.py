@@ -1,0 +1,111 @@
+"""What may be taken for granted of a game, and what may not, and why: the one module that looks at the types of rules.
+
+Any callable can be a rule, and of a rule of one's own nothing is known but its answers. Of the library's rules more is known: where the
+groups of cards are that might be melds, that loose cards are worth a sum, how an opening is counted. Searches rest on that. Each such thing
+is a `Shortcut`. It holds unless some rule of the game speaks against it, and then there is a `Reason` that a user can be shown. Everything
+else asks for shortcuts, and never for the type of a rule.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from romi.analysis.shortcuts.accepts import Accepts, Shown, accepts
+from romi.analysis.shortcuts.known import (
+    LayingOff,
+    LibraryRules,
+    MeldParts,
+    Needs,
+    laying_off,
+    least_points,
+    library_rules,
+    meld_parts,
+    most_jokers,
+    needs,
+)
+from romi.analysis.shortcuts.reasons import Reason, Shortcut, Why, reasons
+from romi.rules.table import FreeRegroup
+from romi.rules.turns import Step, Turn
+from romi.rules.values import FaceValues
+from romi.variants.variant import Variant, given_variant
+
+__all__ = [
+    "Accepts",
+    "Granted",
+    "LayingOff",
+    "LibraryRules",
+    "MeldParts",
+    "Needs",
+    "Reason",
+    "Shortcut",
+    "Shown",
+    "Why",
+    "taken_for_granted",
+]
+
+
+@attrs.frozen(eq=False)
+class Granted:
+    """What may be taken for granted of one game. `reasons` say why the shortcuts do not hold that are not among those `held`.
+
+    What is known of the rules stands beside: `rules` is what the kernel serves, `needs` what an opening is counted by, `least` the points
+    that every opening is known to need, `laid` and `loose` what cards are worth, `most_jokers` how many jokers can lie in one meld,
+    `laying_off` who may lay off, `regroup` how the table is rearranged, `ways` what each way out accepts of a
+    hand that is shown, and `steps` the table of a turn (none where the turn is a rule of one's own).
+    """
+
+    reasons: tuple[Reason, ...]
+    melds: MeldParts
+    rules: LibraryRules | None
+    needs: Needs | None
+    least: int
+    laid: FaceValues | None
+    loose: FaceValues | None
+    most_jokers: int
+    laying_off: LayingOff
+    regroup: FreeRegroup | None
+    ways: tuple[Accepts, ...]
+    steps: tuple[Step, ...]
+    held: frozenset[Shortcut] = attrs.field(init=False)
+
+    @held.default
+    def _without_reasons(self) -> frozenset[Shortcut]:
+        return frozenset(Shortcut) - {reason.shortcut for reason in self.reasons}
+
+    @classmethod
+    def of(cls, variant: Variant, /) -> Granted:
+        """What may be taken for granted of that variant."""
+        parts = meld_parts(variant.meld_rule)
+        against = reasons(variant, parts)
+        laid, loose, regroup, turn = variant.meld_value, variant.hand_value, variant.regroup, variant.turn
+        numbers = all(reason.shortcut is not Shortcut.NUMBERS for reason in against)
+        return cls(
+            against,
+            parts,
+            library_rules(variant, parts) if numbers else None,
+            needs(variant.opening),
+            least_points(variant.opening),
+            laid if type(laid) is FaceValues else None,
+            loose if type(loose) is FaceValues else None,
+            most_jokers(parts),
+            laying_off(variant.lay_off),
+            regroup if type(regroup) is FreeRegroup else None,
+            tuple(map(accepts, variant.ways_out)),
+            turn.steps if type(turn) is Turn else (),
+        )
+
+
+def taken_for_granted(variant: Variant) -> Granted:
+    """What may be taken for granted of that game, and why not more: worked out once, and kept with the variant.
+
+    >>> import attrs, romi
+    >>> from romi.variants import ROMI51
+    >>> taken_for_granted(ROMI51).reasons
+    ()
+    >>> def pair(cards):
+    ...     return romi.Set(least=2, most=2)(cards)
+    >>> pairs = attrs.evolve(ROMI51, meld=romi.Melds(romi.Run(), pair))
+    >>> print(taken_for_granted(pairs).reasons[0])
+    meld: pair is a rule of one's own; so it is asked about every group of cards
+    """
+    return given_variant(variant).worked_out(Granted)

@@ -1,0 +1,99 @@
+"""What each way out accepts of a hand that is shown: which claims, in melds or as it is, and how much it may leave."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+import attrs
+
+from romi.card import Card, Natural
+from romi.melds.figures import CourtFlush, Pikolo, RoyalFlush, SuitFlush
+from romi.melds.meld import MeldRule
+from romi.rules.endings import AllMelded, FromHand, GoingOut, KnockAt, OneColour, Romi, Upcard, WayOut, WholeHand
+from romi.rules.finish import Way
+
+Glance: TypeAlias = Callable[[Sequence[Card]], bool]
+"""Whether a hand could be such a figure, at a glance: the rule has the last word."""
+
+
+class Shown(enum.Enum):
+    """How a hand is shown."""
+
+    ARRANGED = "in melds, and what is left"
+    WHOLE = "as it is, in no melds"
+    ANYHOW = "in melds or as it is"
+
+
+def _always(_: Sequence[Card], /) -> bool:
+    return True
+
+
+def _nothing(_: GoingOut, /) -> int:
+    return 0
+
+
+@attrs.frozen
+class Accepts:
+    """What one `way` out accepts: a hand `shown` so, under one of the `claims` (none are named where they are not known).
+
+    At most `cards` cards may be in no meld, worth at most `limit(end)` points, where nobody may where that is None; no `cards` and no
+    `limit` at all: there is no bound, or none is known. `glance` says of a whole hand whether it might be accepted; `figure` is what it
+    must be, where the way asks for a figure.
+    """
+
+    way: WayOut
+    claims: tuple[str, ...] = ()
+    shown: Shown = Shown.ANYHOW
+    cards: int | None = None
+    limit: Callable[[GoingOut], int | None] | None = None
+    glance: Glance = _always
+    figure: MeldRule | None = None
+
+
+def accepts(way: WayOut) -> Accepts:
+    """What that way accepts; of a rule of one's own nothing is known."""
+    if type(way) is AllMelded:
+        return Accepts(way, (Way.OUT,), Shown.ARRANGED, 0, _nothing)
+    if type(way) is FromHand:
+        return Accepts(way, (Way.FROM_HAND, Way.WITH_LAY_OFF), Shown.ARRANGED, 0, _nothing)
+    if type(way) is Romi:
+        return Accepts(way, (Way.ROMI,), Shown.ARRANGED, 0, _nothing)
+    if type(way) is KnockAt:
+        limit = way.limit
+        return Accepts(way, (Way.KNOCK,), Shown.ARRANGED, way.cards, limit if isinstance(limit, Upcard) else _at(limit))
+    if type(way) is OneColour:
+        return Accepts(way, (Way.ONE_COLOUR,), Shown.WHOLE, glance=_one_colour)
+    if type(way) is WholeHand:
+        return Accepts(way, (way.way,), Shown.WHOLE, glance=_glance(way.figure), figure=way.figure)
+    return Accepts(way)
+
+
+def _at(limit: int) -> Callable[[GoingOut], int]:
+    return lambda _: limit
+
+
+def _glance(figure: MeldRule) -> Glance:
+    """What can be seen of that figure at once."""
+    if type(figure) in (SuitFlush, RoyalFlush):
+        return _one_suit
+    if type(figure) is CourtFlush:
+        ranks = figure.courts.ranks
+        return lambda cards: all(card.rank in ranks for card in _naturals(cards))
+    if type(figure) is Pikolo:
+        most = figure.limit
+        return lambda cards: sum(min(10, card.rank) for card in _naturals(cards)) <= most
+    return _always
+
+
+def _one_suit(cards: Sequence[Card], /) -> bool:
+    return len({card.suit for card in _naturals(cards)}) < 2
+
+
+def _one_colour(cards: Sequence[Card], /) -> bool:
+    return len({card.suit.colour for card in _naturals(cards)}) < 2
+
+
+def _naturals(cards: Sequence[Card]) -> list[Natural]:
+    return [card for card in cards if isinstance(card, Natural)]

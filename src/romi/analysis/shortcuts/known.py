@@ -1,0 +1,143 @@
+"""What is known of the library's own rules: of what a choice of melds, an opening and the values of cards are made."""
+
+from __future__ import annotations
+
+import enum
+
+import attrs
+
+from romi.melds.choice import Melds
+from romi.melds.jokers import AtMost
+from romi.melds.meld import MeldRule
+from romi.melds.run import Run
+from romi.melds.set import Set
+from romi.rules.opening import AllOf, MeldCount, NeedsPureRun, NoOpening, NotBefore, OpeningRule, PointMinimum
+from romi.rules.table import LayOffRule, LayOffs, MayLayOff, NoLayOff
+from romi.rules.values import FaceValues
+from romi.variants.variant import Variant
+
+
+class LayingOff(enum.Enum):
+    """Who may lay off, as far as that can be seen."""
+
+    NOBODY = "nobody"
+    OPENED = "who has opened"
+    ANYBODY = "anybody"
+    ASKED = "whoever the rule allows"
+
+
+def laying_off(rule: LayOffRule) -> LayingOff:
+    """Who may lay off by that rule."""
+    if type(rule) is NoLayOff:
+        return LayingOff.NOBODY
+    if type(rule) is not LayOffs:
+        return LayingOff.ASKED
+    return LayingOff.ANYBODY if rule.who is MayLayOff.ANYBODY else LayingOff.OPENED
+
+
+@attrs.frozen
+class MeldParts:
+    """The meld rules among which a game's melds may choose: the library's runs and sets, and rules of one's `own`."""
+
+    runs: tuple[Run, ...] = ()
+    sets: tuple[Set, ...] = ()
+    own: tuple[MeldRule, ...] = ()
+
+    @property
+    def known(self) -> tuple[Run | Set, ...]:
+        """The library's."""
+        return (*self.runs, *self.sets)
+
+
+def meld_parts(rule: MeldRule) -> MeldParts:
+    """The parts of the rule; a choice within a choice is one choice."""
+    if type(rule) is Run:
+        return MeldParts(runs=(rule,))
+    if type(rule) is Set:
+        return MeldParts(sets=(rule,))
+    if type(rule) is not Melds:
+        return MeldParts(own=(rule,))
+    parts = [meld_parts(each) for each in rule.rules]
+    return MeldParts(
+        tuple(run for part in parts for run in part.runs),
+        tuple(each for part in parts for each in part.sets),
+        tuple(own for part in parts for own in part.own),
+    )
+
+
+@attrs.frozen(eq=False)
+class LibraryRules:
+    """The parts of a variant whose melds and values are all the library's own. `jokers` is what `run` and `set` say alike.
+
+    Compared and hashed by identity, which is what caches of it need.
+    """
+
+    run: Run | None
+    set: Set | None
+    jokers: AtMost
+    laid: FaceValues
+    loose: FaceValues
+
+
+@attrs.frozen
+class Needs:
+    """What an opening rule asks for: points, pure runs of some kinds, melds, and the first turn in which it may be."""
+
+    points: int = 0
+    pure: frozenset[str] = frozenset()
+    melds: int = 1
+    earliest: int = 1
+
+
+def library_rules(variant: Variant, parts: MeldParts) -> LibraryRules | None:
+    """The rules that the kernel can serve exactly, of a variant against which nothing speaks."""
+    limit, laid, loose = parts.known[0].jokers, variant.meld_value, variant.hand_value
+    if type(limit) is not AtMost or type(laid) is not FaceValues or type(loose) is not FaceValues:
+        return None
+    return LibraryRules(next(iter(parts.runs), None), next(iter(parts.sets), None), limit, laid, loose)
+
+
+def most_jokers(parts: MeldParts) -> int:
+    """How many jokers can lie in one meld, as far as that can be seen."""
+    most = [limit.most for rule in parts.known if type(limit := rule.jokers) is AtMost]
+    known = [limit for limit in most if limit is not None]
+    return max(known, default=0) if len(known) == len(parts.known) and not parts.own else 13
+
+
+def flat(rule: OpeningRule) -> tuple[OpeningRule, ...]:
+    """The rules of which all have to be content."""
+    return tuple(part for each in rule.rules for part in flat(each)) if type(rule) is AllOf else (rule,)
+
+
+def counted(rule: OpeningRule) -> Needs | None:
+    """What one rule counts; None if that is more than points, melds, a pure run and turns, or not known."""
+    if type(rule) is NoOpening:
+        return Needs()
+    if type(rule) is PointMinimum:
+        return Needs(points=rule.points)
+    if type(rule) is NotBefore:
+        return Needs(earliest=rule.round)
+    if type(rule) is NeedsPureRun and rule.least <= 3:
+        return Needs(pure=frozenset((rule.kind,)))
+    if type(rule) is MeldCount and rule.kind is None and rule.cards <= 3:
+        return Needs(melds=rule.melds)
+    return None
+
+
+def needs(rule: OpeningRule) -> Needs | None:
+    """What all the rules count together."""
+    parts = [counted(part) for part in flat(rule)]
+    known = [part for part in parts if part is not None]
+    if len(known) < len(parts):
+        return None
+    return Needs(
+        max((part.points for part in known), default=0),
+        frozenset(kind for part in known for kind in part.pure),
+        max((part.melds for part in known), default=1),
+        max((part.earliest for part in known), default=1),
+    )
+
+
+def least_points(rule: OpeningRule) -> int:
+    """The points that every opening by this rule is known to need; 0 where that cannot be seen."""
+    return max((part.points for part in flat(rule) if type(part) is PointMinimum), default=0)

@@ -1,0 +1,186 @@
+"""What speaks against taking something for granted of a game."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Iterator
+from typing import Final, TypeAlias
+
+import attrs
+
+from romi.analysis.shortcuts.accepts import accepts
+from romi.analysis.shortcuts.known import MeldParts, counted, flat
+from romi.as_code import as_code
+from romi.card import Rank
+from romi.melds.jokers import AtMost
+from romi.melds.run import Ace, RunSuits
+from romi.rules.draws import Sources, TopOnly
+from romi.rules.opening import MeldCount, NeedsPureRun
+from romi.rules.table import FreeRegroup, JokerExchange, LayOffs, NeverClosed, NoExchange, NoLayOff, NoRegroup
+from romi.rules.values import FaceValues
+from romi.variants.variant import Variant
+
+_LONGEST: Final = 40
+"""A rule that is longer than that is shown by its name alone."""
+
+
+class Shortcut(enum.Enum):
+    """Something that may be taken for granted: what `holds`, and what is done `instead` where it does not."""
+
+    GROUPS = "the groups of cards that might be melds are built", "it is asked about every group of cards"
+    NUMBERS = "hands are arranged in whole numbers", "hands are arranged card by card, which is slower"
+    SUM = "loose cards are worth a sum", "every choice of loose cards is asked about"
+    RELATED = "a card lies with its suit, its rank and jokers alone", "every card may help every other"
+    PLACES = "what fits on the table is seen from suits and ranks", "each card is tried on each meld"
+    ONE_BY_ONE = "cards are laid off one by one", "every group of cards is tried on each meld"
+    OPENING = "an opening is counted", "every choice of melds is asked about"
+    SHOWN = "it is known how much a hand that is shown may leave", "every way to split a hand is asked about"
+    REGROUPING = "the table is rearranged by search", "only small ways to rearrange the table are found"
+    OPEN = "melds on the table stay open", "each meld is asked whether it is closed"
+    TOP = "one card of the discards is taken at a time", "each depth of the discards is asked about"
+
+    def __init__(self, holds: str, instead: str) -> None:
+        self.holds = holds
+        self.instead = instead
+
+
+class Why(enum.Enum):
+    """What is the matter with a rule, so that something may not be taken for granted."""
+
+    OWN = "is a rule of one's own"
+    SEVERAL = "is a second rule for runs or sets"
+    WILD = "has wild cards beside the joker"
+    MIXED = "lets runs mix suits"
+    RANKS = "has runs that leave out ranks or go round the corner"
+    LIMIT = "limits jokers by more than their number"
+    UNLIKE = "limits jokers otherwise than the rule beside it"
+    COUNTS = "asks for more than points, melds and a pure run of three"
+    CLOSES = "closes melds"
+    DEEPER = "lets more than the top be taken"
+
+
+@attrs.frozen
+class Reason:
+    """Why a `shortcut` does not hold: the `field` of the variant, the `part` of its rule, and what is the matter with it.
+
+    >>> print(Reason(Shortcut.SUM, "hand_value", sum, Why.OWN))
+    hand_value: sum is a rule of one's own; so every choice of loose cards is asked about
+    """
+
+    shortcut: Shortcut
+    field: str
+    part: object
+    why: Why
+
+    def __str__(self) -> str:
+        written = as_code(self.part)
+        part = written if len(written) <= _LONGEST else f"{written.partition('(')[0]}(…)"
+        return f"{self.field}: {part} {self.why.value}; so {self.shortcut.instead}"
+
+
+_Against: TypeAlias = Iterator[tuple[str, object, Why]]
+
+
+def _groups(_: Variant, parts: MeldParts) -> _Against:
+    yield from (("meld", rule, Why.OWN) for rule in parts.own)
+
+
+def _related(variant: Variant, parts: MeldParts) -> _Against:
+    yield from _groups(variant, parts)
+    yield from (("meld", rule, Why.WILD) for rule in parts.known if rule.wild)
+    yield from (("meld", run, Why.MIXED) for run in parts.runs if run.suits is RunSuits.MIXED)
+
+
+def _numbers(variant: Variant, parts: MeldParts) -> _Against:
+    yield from _related(variant, parts)
+    yield from (("meld", rule, Why.SEVERAL) for rule in (*parts.runs[1:], *parts.sets[1:]))
+    for rule in parts.known:
+        limit = rule.jokers
+        if type(limit) is not AtMost or (limit.most != 0 and limit.naturals != 1):
+            yield "meld", limit, Why.LIMIT
+        elif limit != parts.known[0].jokers:
+            yield "meld", limit, Why.UNLIKE
+    if type(variant.meld_value) is not FaceValues:
+        yield "meld_value", variant.meld_value, Why.OWN
+    yield from _sum(variant, parts)
+
+
+def _sum(variant: Variant, _: MeldParts) -> _Against:
+    if type(variant.hand_value) is not FaceValues:
+        yield "hand_value", variant.hand_value, Why.OWN
+
+
+def _places(variant: Variant, parts: MeldParts) -> _Against:
+    yield from _related(variant, parts)
+    unusual = (run for run in parts.runs if run.ranks != tuple(Rank) or run.ace is Ace.AROUND)
+    yield from (("meld", run, Why.RANKS) for run in unusual)
+    yield from _lay_off(variant)
+    if type(variant.exchange) not in (JokerExchange, NoExchange):
+        yield "exchange", variant.exchange, Why.OWN
+
+
+def _lay_off(variant: Variant) -> _Against:
+    if type(variant.lay_off) not in (LayOffs, NoLayOff):
+        yield "lay_off", variant.lay_off, Why.OWN
+
+
+def _one_by_one(variant: Variant, parts: MeldParts) -> _Against:
+    yield from _groups(variant, parts)
+    limits = (rule.jokers for rule in parts.known)
+    yield from (("meld", limit, Why.LIMIT) for limit in limits if type(limit) is not AtMost)
+    yield from _lay_off(variant)
+
+
+def _opening(variant: Variant, _: MeldParts) -> _Against:
+    for rule in flat(variant.opening):
+        if counted(rule) is None:
+            yield "opening", rule, Why.COUNTS if type(rule) in (MeldCount, NeedsPureRun) else Why.OWN
+
+
+def _shown(variant: Variant, parts: MeldParts) -> _Against:
+    yield from _sum(variant, parts)
+    yield from (("ways_out", way, Why.OWN) for way in variant.ways_out if not accepts(way).claims)
+
+
+def _regrouping(variant: Variant, _: MeldParts) -> _Against:
+    if type(variant.regroup) not in (FreeRegroup, NoRegroup):
+        yield "regroup", variant.regroup, Why.OWN
+
+
+def _open(variant: Variant, _: MeldParts) -> _Against:
+    if type(variant.closing) is not NeverClosed:
+        yield "closing", variant.closing, Why.CLOSES
+
+
+def _top(variant: Variant, _: MeldParts) -> _Against:
+    rule = variant.draw
+    if type(rule) is not Sources:
+        yield "draw", rule, Why.OWN
+    elif type(rule.deeper) is not TopOnly:
+        yield "draw", rule.deeper, Why.DEEPER
+
+
+_AGAINST: Final[dict[Shortcut, Callable[[Variant, MeldParts], _Against]]] = {
+    Shortcut.GROUPS: _groups,
+    Shortcut.NUMBERS: _numbers,
+    Shortcut.SUM: _sum,
+    Shortcut.RELATED: _related,
+    Shortcut.PLACES: _places,
+    Shortcut.ONE_BY_ONE: _one_by_one,
+    Shortcut.OPENING: _opening,
+    Shortcut.SHOWN: _shown,
+    Shortcut.REGROUPING: _regrouping,
+    Shortcut.OPEN: _open,
+    Shortcut.TOP: _top,
+}
+
+
+def reasons(variant: Variant, parts: MeldParts) -> tuple[Reason, ...]:
+    """All that speaks against one shortcut or another, each reason once."""
+    found: list[Reason] = []
+    for shortcut, against in _AGAINST.items():
+        for field, part, why in against(variant, parts):
+            reason = Reason(shortcut, field, part, why)
+            if reason not in found:
+                found.append(reason)
+    return tuple(found)
