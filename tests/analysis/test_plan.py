@@ -29,6 +29,7 @@ from romi.rules.obligations import (
     Placing,
 )
 from romi.rules.opening import NeedsPureRun, PointMinimum, all_of
+from romi.rules.table import JokerExchange
 from romi.rules.turns import Phase
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant
 from romi.verdict import Verdict
@@ -106,6 +107,69 @@ def play_out(variant: Variant, asked: Situation, moves: Plan) -> State:
         state = play.step(variant, state, move).unwrap()
     assert state.actor != actor or state.over
     return state
+
+
+HOWS = (
+    ANYHOW,
+    frozenset({Placing.LAY_OFF}),
+    frozenset({Placing.LAY_OFF, Placing.EXCHANGE}),
+    frozenset({Placing.THIRD_TO_TWO_NATURALS, Placing.LAY_OFF, Placing.EXCHANGE}),
+)
+RELAYS = (frozenset({Placing.LAY_OFF}), frozenset({Placing.NEW_MELD}), frozenset({Placing.LAY_OFF, Placing.EXCHANGE}))
+WISHED: dict[Goal, tuple[Obligation, ...]] = {
+    Goal.END_TURN: (),
+    Goal.OPEN: (MustOpen(),),
+    Goal.GO_OUT: (MustGoOut(),),
+}
+
+
+@pytest.mark.parametrize("variant", LOW, ids=lambda variant: variant.name)
+def test_every_duty_and_goal_is_met_wherever_it_can_be(variant: Variant) -> None:
+    """A card that owes it to lie on another meld may need a new meld first, a freed joker too (F12); as the slow search says."""
+    rng = Random(f"duties {variant.name}")
+    for _ in range(60):
+        relay = rng.choice(RELAYS)
+        exchange = variant.exchange
+        game = (
+            attrs.evolve(variant, exchange=attrs.evolve(exchange, relay=relay))
+            if exchange == JokerExchange()
+            else variant
+        )
+        asked = situation(game, rng)
+        asked = attrs.evolve(asked, obligations=(*asked.obligations, MustLay(rng.choice(asked.hand), rng.choice(HOWS))))
+        goal = rng.choice(list(Goal))
+        wished = WISHED[goal] if goal is not Goal.OPEN or asked.opened is Opened.NEVER else ()
+        known = attrs.evolve(asked, obligations=asked.obligations + wished)
+        found = plan(game, asked, goal)
+        assert (found is not None) is Oracle(game, known).answer(), (game.name, asked, goal, found)
+        if found is not None:
+            play_out(game, known, found)
+
+
+def test_F12_a_freed_joker_may_be_laid_off_on_a_meld_that_is_laid_first() -> None:
+    """To end the turn as well as to go out; and so the exchange is legal, and listed."""
+    game = attrs.evolve(ROMI51, exchange=JokerExchange(relay=frozenset({Placing.LAY_OFF})))
+    table = (game.meld(cards("9c 9d 9h *")).unwrap(),)
+    asked = Situation(hand=cards("9s Kc Kd Kh 2s 3s"), table=table)
+    state = state_of(game, asked)
+    exchange = parse_move("exchange 9s on 1")
+    legal = play.legal_moves(game, state)
+    assert exchange in legal
+    assert exchange in list(legal)
+    state = play.step(game, state, exchange).unwrap()
+    hand = cards("Kc Kd Kh * 2s 3s")
+    owed = attrs.evolve(asked, hand=hand, table=state.board.table, obligations=state.board.turn.obligations)
+    assert list(map(str, plan(game, owed) or ())) == ["lay Kc Kd Kh", "lay-off *=Ks on 2", "discard 2s"]
+
+
+def test_a_card_that_must_be_laid_and_cannot_come_to_hand_is_seen_at_once() -> None:
+    """No search for what the hand could do meanwhile: the answer is None after one state."""
+    hand = cards("2c 3c 4c 5c 6c 7c 7d 7h 7s 8c 8d 8h 9c 9d 9h")
+    owed = (MustLay(card("5c")), MustLay(JOKER))
+    assert plan(ROMI51, Situation(hand=hand, obligations=owed), limit=1) is None
+    for table in (cards("Kc Kd Kh"), cards("9c 9d 9h *")):
+        lying = (ROMI51.meld(table).unwrap(),)
+        assert plan(ROMI51, Situation(hand=cards("2c 3c 4c Ks"), table=lying, obligations=owed[1:]), limit=1) is None
 
 
 def compare(variant: Variant, rng: Random) -> bool:

@@ -7,7 +7,7 @@ class AnalysisLimit(RuntimeError):  # noqa: N818  # it is no fault of the caller
     """The search was not finished within its limit; there is no answer, for a guess is never given for one."""
 
     def __init__(self, what: str, limit: int) -> None:
-        super().__init__(f"{what}: more than {limit:,} steps; a higher limit=… lets it go on")
+        super().__init__(f"{what}: more than {limit:,} steps")
         self.what = what
         self.limit = limit
 

@@ -196,10 +196,13 @@ class _Planner:
 
     def _children(self, state: _State) -> Iterator[_State]:
         owed = next((duty.card for duty in state.obligations if isinstance(duty, MustLay)), None)
+        if self._owes_what_cannot_come(state):
+            return
         if _must_go_out(state) or state.out:
             # Every card must find a place, what is owed among them.
             if state.hand and not self._stuck(state):
-                card = self._hardest(state)
+                tied = (card for card in dict.fromkeys(state.hand) if self._needs_a_meld(state, card))
+                card = next(tied, None) or self._hardest(state)
                 yield from self._discarding(state, card)
                 yield from self._placings(state, card)
                 yield from self._helpful_exchanges(state, card)
@@ -216,6 +219,15 @@ class _Planner:
             yield from self._openings(state)
             if state.opened is not Opened.NEVER or self.from_hand:
                 yield attrs.evolve(state, out=True)
+
+    def _owes_what_cannot_come(self, state: _State) -> bool:
+        """Whether a card must be laid that is not in the hand, and that no exchange could bring there."""
+        owed = Counter(undeclared(duty.card) for duty in state.obligations if isinstance(duty, MustLay))
+        missing = owed - Counter(state.hand)
+        if not missing:
+            return False
+        there = Counter(undeclared(meld.cards[place]) for meld in state.table for place in meld.wild)
+        return not self.exchanges or not missing <= there
 
     def _cannot_open_but_must(self, state: _State) -> bool:
         must = any(isinstance(duty, MustOpen | MustOpenOrGoOut) for duty in state.obligations)
@@ -287,11 +299,13 @@ class _Planner:
             for group in self.asking.groups(state.hand):
                 if card in group:
                     yield self._laid(state, group)
+            if self._needs_a_meld(state, card):
+                yield from self._on_a_new_meld(state, card)
         if self.lay_off:
             for place in range(len(state.table)):
                 yield from self._laid_off(state, card, place)
-            if card is JOKER:
-                yield from self._joker_joins(state)
+            if card is JOKER or self._needs_a_meld(state, card):
+                yield from self._joins(state, card)
         yield from self._exchanged(state, lambda cards: card in cards)
 
     def _helpful_exchanges(self, state: _State, card: Plain) -> Iterator[_State]:
@@ -302,7 +316,7 @@ class _Planner:
         if self.discards and state.discard is None:
             yield attrs.evolve(state, hand=_without(state.hand, (card,)), discard=card)
 
-    def _laid(self, state: _State, group: Group, *, least: tuple[int, ...] = ()) -> _State:
+    def _laid(self, state: _State, group: Group, *, least: tuple[int, ...] = (), meld: Meld | None = None) -> _State:
         obligations = state.obligations
         for placed in placed_in_meld(group):
             obligations = met_by(obligations, placed)
@@ -311,15 +325,37 @@ class _Planner:
         jokers = group.count(JOKER)
         if state.opened is Opened.NEVER and jokers <= own:
             return attrs.evolve(state, hand=hand, obligations=obligations, fresh=(*state.fresh, group), least=least)
-        later = (*state.later, Lay((group,)))
+        later = (*state.later, Lay((group if meld is None else meld.declared,)))
         if state.opened is Opened.NEVER:
             # It comes after the one lay, whose melds lie before it; nobody needs to lay off on it.
             freed = state.freed - (jokers - own)
             return attrs.evolve(state, hand=hand, obligations=obligations, freed=freed, later=later, least=least)
-        meld = self.asking.meld(group)
+        meld = self.asking.meld(group) if meld is None else meld
         table = state.table if meld is None else (*state.table, meld)
         table, _ = settled(self.variant, table)
         return attrs.evolve(state, hand=hand, obligations=obligations, table=table, later=later, least=least)
+
+    def _needs_a_meld(self, state: _State, card: Plain) -> bool:
+        """Whether the card owes it to lie on a meld, where a new meld with it would not do."""
+        duties_of = (duty for duty in state.obligations if isinstance(duty, MustLay) and undeclared(duty.card) is card)
+        return any(Placing.NEW_MELD not in duty.how for duty in duties_of)
+
+    def _on_a_new_meld(self, state: _State, card: Plain) -> Iterator[_State]:
+        """First another meld, in any reading, and then the card on it, or for its joker."""
+        for group in self.asking.groups(_without(state.hand, (card,))):
+            if state.opened is Opened.NEVER:
+                yield from self._joins(self._laid(state, group), card)
+                continue
+            for meld in self.asking.readings(group):
+                after, place = self._laid(state, group, meld=meld), len(state.table)
+                if len(after.table) > place:
+                    if self.lay_off:
+                        yield from self._laid_off(after, card, place)
+                    yield from self._exchanged(after, lambda cards: card in cards, range(place, place + 1))
+        if JOKER in state.hand and card is not JOKER and self.lay_off:
+            for place in range(len(state.table)):
+                for after in self._laid_off(state, JOKER, place):
+                    yield from self._exchanged(after, lambda cards: card in cards, range(place, place + 1))
 
     def _laid_off(self, state: _State, card: Plain, place: int) -> Iterator[_State]:
         """The card on that meld, with the cards of the hand that must come between."""
@@ -340,18 +376,18 @@ class _Planner:
                         seen.add(laid.meld)
                         chains.append((laid.meld, (*given, laid.card), _without(rest, (other,))))
 
-    def _joker_joins(self, state: _State) -> Iterator[_State]:
-        """A joker laid off on a meld of the opening, which had to be without it: a pure run (R51-2)."""
+    def _joins(self, state: _State, card: Plain) -> Iterator[_State]:
+        """The card laid off on a meld of the opening, which had to be without it: a pure run (R51-2), or by what the card owes."""
         for number, group in enumerate(state.fresh):
             meld = self.asking.meld(group)
-            if meld is None or meld.wild or number in state.joined:
+            if meld is None or number in state.joined or (card is JOKER and meld.wild):
                 continue
-            for laid in self.asking.lay_offs(meld, JOKER):
+            for laid in self.asking.lay_offs(meld, card):
                 yield attrs.evolve(
                     state,
-                    hand=_without(state.hand, (JOKER,)),
-                    obligations=met_by(state.obligations, Placed(JOKER, Placing.LAY_OFF)),
-                    freed=max(0, state.freed - 1),
+                    hand=_without(state.hand, (card,)),
+                    obligations=met_by(state.obligations, Placed(card, Placing.LAY_OFF)),
+                    freed=max(0, state.freed - 1) if card is JOKER else state.freed,
                     joined=(*state.joined, number),
                     later=(*state.later, LayOff((laid.card,), len(state.table) + number)),
                 )
@@ -365,11 +401,12 @@ class _Planner:
         moves = tuple(LayOff((card,), place) for card in given)
         return self._table_changed(state, place, laid.meld, rest, obligations, moves)
 
-    def _exchanged(self, state: _State, wanted: _Wanted) -> Iterator[_State]:
+    def _exchanged(self, state: _State, wanted: _Wanted, places: range | None = None) -> Iterator[_State]:
         if not self.exchanges:
             return
         held = Counter(state.hand)
-        for place, meld in enumerate(state.table):
+        for place in range(len(state.table)) if places is None else places:
+            meld = state.table[place]
             if not meld.wild:
                 continue
             for cards, exchange in self.asking.exchanges(meld):
