@@ -17,8 +17,7 @@ from sphinx.application import Sphinx
 import romi
 from romi import variants
 from romi.code import Code, Reason
-from romi.sentences import SENTENCES, sentence
-from romi.sentences.reasons import PHRASES
+from romi.sentences import sentence, tongue
 from romi.verdict import Violation
 
 HERE = Path(__file__).parent
@@ -56,7 +55,7 @@ def codes_page() -> str:
             said = [sentence(fault, "en"), sentence(fault, "hu")]
         else:
             parts.append("Only a deal in progress gives this one.\n")
-            said = [SENTENCES["en"][code], SENTENCES["hu"][code]]
+            said = [tongue("en").codes[code], tongue("hu").codes[code]]
         parts.append("\n".join(f"> {words}  ".replace("*", r"\*") for words in said) + "\n")
     return "\n".join(part for part in parts if part)
 
@@ -75,7 +74,7 @@ def reasons_page() -> str:
     rows = ["| reason | rule | English | Hungarian |", "|---|---|---|---|"]
     for reason in Reason:
         linked = RULE.sub(lambda match: link(match[0]), rules.get(reason, ""))
-        rows.append(f"| `{reason}` | {linked} | {PHRASES['en'][reason]} | {PHRASES['hu'][reason]} |")
+        rows.append(f"| `{reason}` | {linked} | {tongue('en').reasons[reason]} | {tongue('hu').reasons[reason]} |")
     return "\n".join(rows) + "\n"
 
 

@@ -98,7 +98,9 @@ def test_meld_says_why_not(run: Run) -> None:
     status, out, err = run("meld", "romi51", "7h 8h 9d")
     assert (status, err) == (1, "")
     assert out.startswith("no meld: 7♥ 8♥ 9♦\n  of another suit than the rest of the run: 9♦ (F2)")
-    assert run("--lang", "hu", "meld", "romi51", "7h 8h 9d")[1].startswith("nem szabályos: 7♥ 8♥ 9♦\n  színhiba")
+    assert run("--lang", "hu", "meld", "romi51", "7h 8h 9d")[1].startswith(
+        "nem szabályos kombináció: 7♥ 8♥ 9♦\n  színhiba"
+    )
 
 
 def test_meld_as_json(run: Run) -> None:
@@ -297,7 +299,7 @@ NOT_UNDERSTOOD = [
     (DEAL + "lay_offs = true", "line 6: lay_offs: is a whole number, not True"),
     (DEAL + "lay_offs = -1", "line 6: lay_offs: is not below 0: -1"),
     (DEAL + 'buys_in = ["Anna"]', "line 6: buys_in: belongs to a match"),
-    (DEAL.replace("Béla =", "Anna ="), "seat 0 went out, but still holds 7♥ 8♥ *"),
+    (DEAL.replace("Béla =", "Anna ="), "Anna went out, but still holds 7♥ 8♥ *"),
     (
         DEAL.replace("left = {", "left = 3 #"),
         "line 4: left: has an entry for each player, as in left = { Anna = … }, and is not 3",
@@ -348,7 +350,7 @@ def test_deal_from_a_seed(run: Run) -> None:
     """The same each time, with all cards of the deck in the record."""
     first = run("deal", "handromi", "--players", "3", "--seed", "4")
     assert first == run("deal", "handromi", "--players", "3", "--seed", "4")
-    assert first[1].startswith("Handrömi, 3 players, seed 4: seat 0 deals, seat 2 starts\nseat 0: ")
+    assert first[1].startswith("Handrömi, 3 players, seed 4: player 1 deals, player 3 starts\nplayer 1: ")
     assert "exchange card: " in first[1]
     assert first[1].endswith("stock: 64 cards\n")
     (record,) = run.records("deal", "handromi", "--players", "3", "--seed", "4")
@@ -365,10 +367,10 @@ def test_deal_shows_what_lies_open(run: Run) -> None:
     assert "\nelső lap" not in run("deal", "rummy", "--seed", "1", "--lang", "hu")[1]
     assert "\ndobóhalom: " in run("deal", "rummy", "--seed", "1", "--lang", "hu")[1]
     cut = next(out for seed in range(99) if "cut: " in (out := run("deal", "handromi", "--seed", str(seed))[1]))
-    assert "jokers at the cut: seat 1" in cut
+    assert "jokers at the cut: player 2" in cut
     ranks = run("deal", "rummy", "--seed", "1", "--by", "rank")[1].splitlines()[1]
     assert sorted(ranks) == sorted(run("deal", "rummy", "--seed", "1")[1].splitlines()[1])
-    (kopogos,) = run.records("deal", "kopogos", "--seed", "1", "--dealer", "1")
+    (kopogos,) = run.records("deal", "kopogos", "--seed", "1", "--dealer", "2")
     assert (kopogos["dealer"], kopogos["starter"], len(str(kopogos["upcard"]))) == (1, 0, 2)
 
 
@@ -382,7 +384,7 @@ def test_deal_without_a_seed_names_the_one_it_took(run: Run) -> None:
     ("words", "message"),
     [
         (("--players", "7"), "7 players, but 2 to 6 may play"),
-        (("--players", "2", "--dealer", "2"), "the dealer sits at 0 to 1, not at 2"),
+        (("--players", "2", "--dealer", "3"), "the dealer is one of 1 to 2, not 3"),
         (("--seed", str(2**64)), "a seed is a number from 0 to 2**64 - 1"),
         (("--players", "0"), "'0' is no whole number from 1 up"),
         (("--seed", "-1"), "'-1' is no whole number from 0 up"),
@@ -489,11 +491,11 @@ def test_hands_are_drawn_on_a_terminal_that_can_show_boxes(encoding: str, drawn:
     lines = os.read(ours, 5000).decode(encoding).splitlines()
     os.close(ours)
     if drawn:
-        assert lines[1] == "seat 0:"
+        assert lines[1] == "player 1:"
         assert set(lines[2]) == set("╭─┬╮")
         assert len(lines) == 11
     else:
-        assert lines[1].startswith("seat 0: ")
+        assert lines[1].startswith("player 1: ")
         assert len(lines) == 5
 
 

@@ -32,6 +32,8 @@ import attrs
 
 from romi.card import Card
 from romi.notation import NotationError, cards, show
+from romi.sentences.moves import in_record_words, in_words_of
+from romi.sentences.tongue import Language
 
 Cards: TypeAlias = tuple[Card, ...]
 
@@ -246,9 +248,22 @@ _ON: Final = re.compile(r"(?P<cards>.+?)\s+on\s+(?P<number>[1-9][0-9]{0,3})", re
 _LONGEST: Final = 4000
 
 
-def parse_move(text: str, /) -> Move:
+def write_move(move: Move, lang: Language = "en") -> str:
+    """The move as people of that language write it, and as `parse_move` reads it back; `str(move)` is what a record has.
+
+    >>> write_move(parse_move("lay-off Th on 1"), "hu")
+    'szúr 10♥ ide: 1'
+    """
+    return in_words_of(str(move), lang)
+
+
+def parse_move(text: str, /, lang: Language = "en") -> Move:
     """The move written in `text`; cards in any notation that `romi.cards` reads. `NotationError` for anything else.
 
+    With another `lang` its words are read beside those of a record.
+
+    >>> parse_move("dob 5s", lang="hu")
+    Discard(card=card('5s'))
     >>> parse_move("lay-off 10♥ on 1")
     LayOff(cards=(card('Th'),), on=0)
     >>> str(parse_move("lay 7♥ 8♥ 9♥ / 4♣ 4♦ *"))
@@ -256,6 +271,7 @@ def parse_move(text: str, /) -> Move:
     """
     if len(text) > _LONGEST:
         raise NotationError(text[:20] + "…", 0, f"is longer than any move: {len(text)} characters")
+    text = in_record_words(text, lang)
     word = re.split(r"[\s:]", text.strip(), maxsplit=1)[0]
     rest = text.strip()[len(word) :].strip()
     word = word.lower()

@@ -251,6 +251,5 @@ def test_an_arranged_hand_shows_melds_and_deadwood() -> None:
 
 def test_an_unknown_language_is_refused() -> None:
     """With its name."""
-    german: Language = "de"  # type: ignore[assignment]
     with pytest.raises(ValueError, match="'de'"):
-        render.hand(romi.cards("7h"), lang=german)
+        render.hand(romi.cards("7h"), lang="de")

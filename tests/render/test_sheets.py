@@ -16,10 +16,10 @@ from romi.card import Suit
 from romi.melds import Meld
 from romi.moves import Move, parse_move
 from romi.render import FOUR_COLOUR, TWO_COLOUR, Palette, Picture
-from romi.render.history import PHRASES
 from romi.rules.matches import MatchHistory
 from romi.rules.scoring import Line
-from romi.sentences import Language
+from romi.rules.turns import WORDS as VERBS
+from romi.sentences import Language, languages, tongue
 from romi.simulate import MatchTally, Tally
 from romi.variants import ALL, HANDROMI, KOPOGOS, ROMI51, TIZLAPOS, Variant
 from tests.render.pictures import ALLOWED, HTML, SVG, colours, html, names, said, svg
@@ -171,15 +171,15 @@ def test_a_score_sheet_speaks_hungarian() -> None:
     """Heads, reasons and cards."""
     shown = rows(render.sheet(SHEET, lang="hu"))
     assert shown[0] == ["játékos", "pont", "miért"]
-    assert shown[1] == ["0. játékos", "+37", "a kézben maradt: [kőr 7] [káró király] [dzsóker] (R51-6)"]
-    assert shown[3][0] == "1. játékos (nyertes)"
+    assert shown[1] == ["1. játékos", "+37", "a kézben maradt: [kőr 7] [káró király] [dzsóker] (R51-6)"]
+    assert shown[3][0] == "2. játékos (nyertes)"
 
 
 def test_each_account_has_a_column_and_minus_is_a_minus() -> None:
     """Points first, then units."""
     shown = rows(render.sheet(UNITS))
     assert shown[0] == ["player", "points", "units", "why"]
-    assert shown[4][1:] == ["", "−1", "knock: to seat 0 (TIZ7)"]
+    assert shown[4][1:] == ["", "−1", "knock: to player 1 (TIZ7)"]
     assert shown[-1] == ["19", "−1", "total"]
 
 
@@ -244,7 +244,7 @@ def test_a_scoreboard_has_a_row_for_each_deal_and_a_column_for_each_player() -> 
 def test_a_tally_has_a_row_for_each_player() -> None:
     """How often it won, the means on each account, and what was played."""
     assert rows(render.picture(DEALS)) == [
-        ["player", "won", "95 % interval", "points", "units"],
+        ["player", "won", "95% interval", "points", "units"],
         ["Anna & <b>", "0.0%", "0.0% – 79.3%", "−30.0 ± 0.0", "+0.0 ± 0.0"],
         ["Béla", "100.0%", "20.7% – 100.0%", "+0.0 ± 0.0", "+2.0 ± 0.0"],
         ["12.0 turns each; 0 void; ways out: römi 1"],
@@ -254,7 +254,7 @@ def test_a_tally_has_a_row_for_each_player() -> None:
 def test_a_tally_of_matches_is_told_in_hungarian_too() -> None:
     picture = render.picture(MATCHES, lang="hu")
     assert picture.alt == "1 játszma összesítése"
-    assert rows(picture)[-1] == ["átlag 2.0 leosztás; 0 befejezetlen; 0 megosztott"]
+    assert rows(picture)[-1] == ["átlagosan 2,0 leosztás; 0 befejezetlen; 0 megosztott"]
 
 
 def test_a_scoreboard_shows_buy_ins_and_who_sat_out() -> None:
@@ -311,15 +311,15 @@ def test_a_deal_is_told_turn_by_turn() -> None:
 def test_a_deal_is_told_in_hungarian() -> None:
     """Seats without names have numbers."""
     told = str(render.history(moves(), lang="hu")).splitlines()
-    assert told[0] == "1. 0. játékos: húz · lerakja: 7♥ 8♥ 9♥ / 4♣ 4♦ * · eldobja: 5♠"
+    assert told[0] == "1) 1. játékos: húz · lerakja: 7♥ 8♥ 9♥ / 4♣ 4♦ * · eldobja: 5♠"
     assert told[1].endswith("szúrja: 10♥ → 1. kombináció · kiváltja a dzsókert: 4♥ → 2. kombináció · befejezi a kört")
-    assert told[7] == "8. 1. játékos: bemondja: flös"
+    assert told[7] == "8) 2. játékos: bemondja: flös"
 
 
 def test_every_move_has_a_phrase_in_both_languages() -> None:
     """A new kind of move is told, or this test fails."""
-    assert set(PHRASES) == set(Move.__args__) == {type(move) for _, move in moves()}
-    assert all(set(phrases) == {"en", "hu"} for phrases in PHRASES.values())
+    assert set(VERBS) == set(Move.__args__) == {type(move) for _, move in moves()}
+    assert all(set(VERBS.values()) <= set(tongue(lang).told) for lang in languages())
 
 
 def test_a_declared_card_in_a_line_shows_both_its_faces() -> None:

@@ -183,7 +183,7 @@ def test_TIZ9_who_has_100_bad_points_is_out() -> None:
     """99 plays on, 100 does not."""
     standing = Buli()(match(deal(0, 99, 100, 7)))
     assert (standing.playing, standing.over) == ((0, 1, 3), False)
-    assert standing.text().splitlines()[2] == "player 2: 100 points (out)"
+    assert standing.text().splitlines()[2] == "player 3: 100 points (out)"
 
 
 def test_TIZ9_who_is_out_buys_back_in_with_the_points_of_the_worst_still_in() -> None:
@@ -399,14 +399,14 @@ def test_a_standing_says_how_it_stands_in_both_languages() -> None:
     end = FixedDeals(1, settlement=Stakes(match=5))(match(deal(-20, 34)))
     assert end.text("hu", names=("Anna",)) == (
         "Anna: -20 pont, +5 egység\n"
-        "1. játékos: 34 pont, -5 egység\n"
+        "2. játékos: 34 pont, -5 egység\n"
         "A játszma véget ért, nyertes: Anna.\n"
         "Anna: 5 egység\n"
-        "     +5 egység  a játszma: 1. játékos fizeti (HAND14)\n"
-        "1. játékos: -5 egység\n"
+        "     +5 egység  a játszma: 2. játékos fizeti (HAND14)\n"
+        "2. játékos: -5 egység\n"
         "     -5 egység  a játszma: Anna kapja (HAND14)"
     )
-    assert str(FixedDeals(2)(match(deal(-20, 34)))) == "player 0: -20 points\nplayer 1: 34 points"
+    assert str(FixedDeals(2)(match(deal(-20, 34)))) == "player 1: -20 points\nplayer 2: 34 points"
 
 
 @pytest.mark.parametrize("rule", [FixedDeals(7), Until(150, settlement=GamePoints()), Buli(small=SmallLimit(stake=1))])

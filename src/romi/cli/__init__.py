@@ -1,7 +1,7 @@
 """The `romi` command: a thin door to the library, which answers every question itself.
 
 It ends with 0 for yes, 1 for no, 2 for misuse (what could not be read or cannot be); stopped by Ctrl-C with 130, by a closed pipe with
-141, as shells have it. `--json` gives one object a line, `--lang hu` speaks Hungarian.
+141, as shells have it. `--json` gives one object a line. It speaks the language of `--lang`, of `ROMI_LANG`, or of the system.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Sequence
 
+from romi.cli.language import spoken
 from romi.cli.parser import Options, parser
 from romi.cli.voice import INTERRUPTED, MISUSE, Misuse, Voice
 from romi.notation import NotationError
@@ -47,11 +48,12 @@ def _drop_the_rest() -> None:
 
 
 def _run(argv: Sequence[str] | None) -> int:
-    options = parser().parse_args(argv, Options())
+    words = sys.argv[1:] if argv is None else list(argv)
+    lang = spoken(words, os.environ)
+    options = parser(lang).parse_args(words, Options(lang=lang))
     voice = Voice.of(sys.stdout, lang=options.lang, json=options.json)
     try:
         return options.run(options, voice)
     except (Misuse, NotationError) as error:
-        why = voice.unread(error) if isinstance(error, NotationError) else str(error)
-        print(f"romi: {why}", file=sys.stderr)
+        print(f"romi: {voice.misuse(error)}", file=sys.stderr)
         return MISUSE

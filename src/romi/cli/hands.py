@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Mapping
+from typing import Final, Protocol
 
+from romi.cli.language import Parser
 from romi.cli.voice import Voice
 from romi.variants import Variant
 
@@ -21,37 +21,14 @@ class HandOptions(Protocol):
     table: str
 
 
-class Adding(Protocol):
-    """Adds a command: its name, the function that does it, and what it does in words."""
-
-    def __call__(self, name: str, run: Callable[[HandOptions, Voice], int], does: str) -> argparse.ArgumentParser:
-        """Answers with its parser."""
-        ...
-
-
-def add_commands(command: Adding) -> tuple[argparse.ArgumentParser, ...]:
-    """Add the four."""
-    arrange = command("arrange", _arrange, "say the best arrangement of a hand")
-    discard = command("discard", _discard, "say which card of one too many to throw away")
-    outs = command("outs", _outs, "say which cards would help a hand, and how many are unseen")
-    rearrange = command("rearrange", _rearrange, "say how to rearrange the table to get rid of most cards")
-    return arrange, discard, outs, rearrange
-
-
-def add_options(commands: tuple[argparse.ArgumentParser, ...], number: Callable[[str], int]) -> None:
+def add_options(commands: Mapping[str, Parser], number: Callable[[str], int]) -> None:
     """What the four take behind the variant; `number` reads a number of players."""
-    arrange, _, outs, rearrange = commands
-    for asked in commands:
-        asked.add_argument(
-            "cards", metavar="CARDS", nargs="+", help="the hand; or - for one hand a line from standard input"
-        )
-    rearrange.add_argument(
-        "--table", metavar="MELDS", default="", help="the melds on the table, in quotes, apart by /; none if not said"
-    )
-    goals = ("penalty", "points", "cards")
-    arrange.add_argument("--best", choices=goals, default="penalty", help="at what it is to be best (penalty)")
-    outs.add_argument("--seen", metavar="CARDS", default="", help="cards known to be elsewhere, in quotes")
-    outs.add_argument("--players", type=number, help="how many play, where the deck depends on it (the most)")
+    for asked in commands.values():
+        asked.takes("cards", "CARDS", "hand", nargs="+")
+    commands["rearrange"].takes("--table", "MELDS", "melds", default="")
+    commands["arrange"].takes("--best", "", "best", choices=("penalty", "points", "cards"), default="penalty")
+    commands["outs"].takes("--seen", "CARDS", "seen", default="")
+    commands["outs"].takes("--players", "N", "deck-players", type=number)
 
 
 def _rearrange(options: HandOptions, voice: Voice) -> int:
@@ -76,3 +53,12 @@ def _outs(options: HandOptions, voice: Voice) -> int:
     from romi.cli import solving
 
     return solving.outs(voice, options.variant, options.cards, options.seen, options.players)
+
+
+COMMANDS: Final[dict[str, Callable[[HandOptions, Voice], int]]] = {
+    "arrange": _arrange,
+    "discard": _discard,
+    "outs": _outs,
+    "rearrange": _rearrange,
+}
+"""The four, and what does each."""

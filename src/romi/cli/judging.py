@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 
 from romi.card import Card
 from romi.cli.voice import MISUSE, NO, YES, Json, Misuse, Voice, ascii_cards, violations_record
-from romi.cli.words import WORDS
 from romi.melds.meld import Meld
 from romi.notation import NotationError
 from romi.notation import cards as read
@@ -100,18 +99,18 @@ def judge_lines(voice: Voice, judge: Judge) -> int:
         try:
             status = judge(text, number)
         except NotationError as error:
-            why = voice.unread(error)
+            why = voice.misuse(error)
             voice.tell(at_line(voice, number) + why, {**line_record(number), "ok": None, "error": why})
             status = MISUSE
         worst = max(worst or YES, status)
     if worst is None:
-        raise Misuse(voice.word("nothing"))
+        raise Misuse(voice.word("no-input"))
     return worst
 
 
 def described(voice: Voice, variant: Variant, meld: Meld) -> dict[str, object]:
     """The blanks of the word for a meld."""
-    kind = WORDS[voice.lang].get(meld.kind, meld.kind)
+    kind = voice.tongue.words.get(meld.kind, meld.kind)
     return {"kind": kind, "cards": voice.cards(meld.declared), "points": variant.meld_value(meld)}
 
 
@@ -127,7 +126,7 @@ def meld_record(variant: Variant, meld: Meld) -> dict[str, Json]:
 
 def at_line(voice: Voice, line: int | None) -> str:
     """The line that is spoken of, if the cards were read from lines."""
-    return "" if line is None else voice.word("line", number=line)
+    return "" if line is None else voice.word("line", number=line) + " "
 
 
 def line_record(line: int | None) -> dict[str, Json]:

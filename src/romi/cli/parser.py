@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from typing import Final
 
 from romi import __version__
 from romi.cli import hands, judging, scores, showing
+from romi.cli.language import Parser
 from romi.cli.voice import Voice
-from romi.sentences import Language
+from romi.sentences import Language, languages
 from romi.variants import Variant, find
-
-_EPILOG = """\
-Cards: 7h Th 10♥ kőr 7, Á♠ D♠ B♠; the joker is Jk or '*' (quote it, the shell would expand it), declared Jk=6h.
-Exit status: 0 yes, 1 no, 2 misuse."""
 
 
 class Options(argparse.Namespace):
@@ -41,92 +39,57 @@ class Options(argparse.Namespace):
     record: str | None
 
 
-def parser() -> argparse.ArgumentParser:
-    """The parser of the whole command."""
-    shaped = argparse.RawDescriptionHelpFormatter
-    common = argparse.ArgumentParser(add_help=False)
-    common.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="one JSON object a line")
-    common.add_argument("--lang", choices=("en", "hu"), default=argparse.SUPPRESS, help="the language of answers")
-    top = argparse.ArgumentParser(
-        prog="romi",
-        description="The rules of the rummy (römi) family, asked from the command line.",
-        epilog=_EPILOG,
-        formatter_class=shaped,
-        parents=[common],
-    )
-    top.add_argument("--version", action="version", version=f"romi {__version__}")
-    commands = top.add_subparsers(metavar="COMMAND", required=True)
-
-    def command(name: str, run: Callable[[Options, Voice], int], does: str) -> argparse.ArgumentParser:
-        made = commands.add_parser(
-            name, help=does, description=does[0].upper() + does[1:], epilog=_EPILOG, formatter_class=shaped,
-            parents=[common],
-        )  # fmt: skip
-        made.set_defaults(run=run)
-        return made
-
-    command("variants", lambda options, voice: showing.variants(voice), "list the variants")
-    rules = command("rules", lambda options, voice: showing.rules(voice, options.variant), "print a rule sheet")
-    meld = command("meld", _meld, "say whether cards are a meld; with -, one meld a line")
-    opening = command("opening", _opening, "say whether a player may open with melds")
-    score = command("score", _score, "score a deal or a match that a TOML file tells")
-    deal = command("deal", _deal, "deal from a seed")
-    play = command("play", _play, "play against ready players, in the terminal")
-    simulate = command("simulate", _simulate, "let ready players play many deals, and count")
-    replay = command("replay", _replay, "play a recorded deal again, and say where it cannot have gone so")
-    asked_of_hands = hands.add_commands(command)
-    for variants in (rules, meld, opening, score, deal, play, simulate, *asked_of_hands):
-        variants.add_argument(
-            "variant", metavar="NAME", type=_variant, help="a variant, as `romi variants` lists them, or a TOML file"
-        )
-    _more_options(meld, opening, score, deal)
-    _play_options(play, simulate, replay)
-    hands.add_options(asked_of_hands, _from(1))
+def parser(lang: Language = "en") -> argparse.ArgumentParser:
+    """The parser of the whole command, speaking that language."""
+    top = Parser(lang=lang, key="description", prog="romi")
+    _common(top)
+    top.add_argument("--version", action="version", version=f"romi {__version__}", help=top.say("version"))
+    commands = top.add_subparsers(metavar=top.say("COMMAND"), required=True)
+    made = {
+        name: commands.add_parser(name, help=top.say(name), lang=lang, key=name) for name in (*_RUN, *hands.COMMANDS)
+    }
+    for name, command in made.items():
+        _common(command)
+        command.set_defaults(run=_RUN.get(name) or hands.COMMANDS[name])
+        if name not in ("variants", "replay"):
+            command.takes("variant", "NAME", "variant", type=_variant)
+    _judging_options(made["meld"], made["opening"])
+    _dealing_options(made["score"], made["deal"])
+    _play_options(made["play"], made["simulate"], made["replay"])
+    hands.add_options({name: made[name] for name in hands.COMMANDS}, number_from(1))
     return top
 
 
-def _more_options(
-    meld: argparse.ArgumentParser,
-    opening: argparse.ArgumentParser,
-    score: argparse.ArgumentParser,
-    deal: argparse.ArgumentParser,
-) -> None:
-    meld.add_argument("cards", metavar="CARDS", nargs="+", help="the cards, or - for standard input")
-    opening.add_argument(
-        "cards",
-        metavar="CARDS",
-        nargs="+",
-        help="the melds, apart by / or each in quotes; or - for one opening a line from standard input",
-    )
-    opening.add_argument("--round", type=_from(1), help="the player's turn in the deal, from 1")
-    score.add_argument("file", metavar="FILE.toml", help="what happened, or - for standard input")
-    deal.add_argument("--players", type=_from(1), help="how many (the fewest, if not said)")
-    deal.add_argument("--dealer", type=_from(0), default=0, help="the dealer's seat, from 0 (0)")
-    deal.add_argument("--seed", type=_from(0), help="a number for the order of the cards (any, if not said)")
-    deal.add_argument("--by", choices=("suit", "rank"), default="suit", help="how hands are sorted")
+def _common(command: Parser) -> None:
+    command.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help=command.say("json"))
+    command.takes("--lang", "", "lang", choices=languages(), default=argparse.SUPPRESS)
 
 
-def _play_options(
-    play: argparse.ArgumentParser, simulate: argparse.ArgumentParser, replay: argparse.ArgumentParser
-) -> None:
-    play.add_argument(
-        "--against", metavar="NAMES", default="careful", help="random, greedy or careful, apart by commas (careful)"
-    )
-    play.add_argument("--match", metavar="FILE", help="play a match, kept in this file from deal to deal")
-    play.add_argument("--record", metavar="FILE", help="write the deal to this file, for romi replay")
-    simulate.add_argument(
-        "--players",
-        dest="against",
-        metavar="NAMES",
-        default="greedy,greedy",
-        help="the players by seat, apart by commas (greedy,greedy)",
-    )
-    simulate.add_argument("--deals", type=_from(0), default=100, help="how many deals (100)")
-    simulate.add_argument("--matches", type=_from(0), help="play so many whole matches instead")
-    simulate.add_argument("--jobs", type=_from(1), default=1, help="how many processes (1)")
+def _judging_options(meld: Parser, opening: Parser) -> None:
+    meld.takes("cards", "CARDS", "cards", nargs="+")
+    opening.takes("cards", "CARDS", "lays", nargs="+")
+    opening.takes("--round", "N", "round", type=number_from(1))
+
+
+def _dealing_options(score: Parser, deal: Parser) -> None:
+    score.takes("file", "FILE.toml", "told")
+    deal.takes("--players", "N", "players", type=number_from(1))
+    deal.takes("--dealer", "N", "dealer", type=number_from(1), default=1)
+    deal.takes("--seed", "N", "seed", type=number_from(0))
+    deal.takes("--by", "", "by", choices=("suit", "rank"), default="suit")
+
+
+def _play_options(play: Parser, simulate: Parser, replay: Parser) -> None:
+    play.takes("--against", "NAMES", "against", default="careful")
+    play.takes("--match", "FILE", "match")
+    play.takes("--record", "FILE", "record")
+    simulate.takes("--players", "NAMES", "seats", dest="against", default="greedy,greedy")
+    simulate.takes("--deals", "N", "deals", type=number_from(0), default=100)
+    simulate.takes("--matches", "N", "matches", type=number_from(0))
+    simulate.takes("--jobs", "N", "jobs", type=number_from(1), default=1)
     for seeded in (play, simulate):
-        seeded.add_argument("--seed", type=_from(0), help="a number for all chance (any, if not said)")
-    replay.add_argument("file", metavar="FILE", help="a record, as text or JSON, or - for standard input")
+        seeded.takes("--seed", "N", "chance", type=number_from(0))
+    replay.takes("file", "FILE", "replayed")
 
 
 def _play(options: Options, voice: Voice) -> int:
@@ -151,6 +114,14 @@ def _replay(options: Options, voice: Voice) -> int:
     return replaying.replay(voice, options.file)
 
 
+def _variants(options: Options, voice: Voice) -> int:
+    return showing.variants(voice)
+
+
+def _rules(options: Options, voice: Voice) -> int:
+    return showing.rules(voice, options.variant)
+
+
 def _meld(options: Options, voice: Voice) -> int:
     return judging.meld(voice, options.variant, options.cards)
 
@@ -164,8 +135,24 @@ def _score(options: Options, voice: Voice) -> int:
 
 
 def _deal(options: Options, voice: Voice) -> int:
-    asked = showing.Asked(options.players, options.dealer, options.seed, by="rank" if options.by == "rank" else "suit")
+    asked = showing.Asked(
+        options.players, options.dealer - 1, options.seed, by="rank" if options.by == "rank" else "suit"
+    )
     return showing.deal(voice, options.variant, asked)
+
+
+_RUN: Final[dict[str, Callable[[Options, Voice], int]]] = {
+    "variants": _variants,
+    "rules": _rules,
+    "meld": _meld,
+    "opening": _opening,
+    "score": _score,
+    "deal": _deal,
+    "play": _play,
+    "simulate": _simulate,
+    "replay": _replay,
+}
+"""What does each command."""
 
 
 def _variant(name: str) -> Variant:
@@ -175,7 +162,7 @@ def _variant(name: str) -> Variant:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
-def _from(least: int) -> Callable[[str], int]:
+def number_from(least: int) -> Callable[[str], int]:
     """A whole number, not below `least`."""
 
     def number(word: str) -> int:

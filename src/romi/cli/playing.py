@@ -8,14 +8,15 @@ kept in a file has been saved after each deal, and goes on from there.
 from __future__ import annotations
 
 import secrets
+from itertools import islice
 from pathlib import Path
 
 import attrs
 
 from romi.analysis import arrange
-from romi.cli.screen import acting, hand_line, screen
+from romi.cli.screen import acting, arranged, hand_line, screen
 from romi.cli.simulating import ready_players
-from romi.cli.typing_in import ASIDE, Aside, read_move
+from romi.cli.typing_in import Aside, read_aside, read_move
 from romi.cli.voice import YES, Misuse, Voice
 from romi.moves import Declare, ExchangeJoker, Knock, Lay, LayOff, Move, Regroup
 from romi.notation import NotationError
@@ -51,7 +52,7 @@ class Asked:
 
 def play(voice: Voice, variant: Variant, asked: Asked) -> int:
     """Play a deal, or a match that is kept in a file."""
-    ready = ready_players(asked.against)
+    ready = ready_players(asked.against, voice.tongue)
     players = 1 + len(ready)
     if problems := variant.problems(players):
         raise Misuse("; ".join(problems))
@@ -116,8 +117,8 @@ def _bought_in(voice: Voice, match: Match, ready: tuple[Ready | None, ...]) -> M
         if not terms:
             continue
         if strategy is None:
-            answer = _line(voice.word("buy-in", fee=terms.value.fee, total=terms.value.total))
-            wants = answer.strip().lower() in ("y", "yes", "i", "igen")
+            answer = _line(voice.word("buy-in", fee=terms.value.fee, total=terms.value.total) + " ")
+            wants = answer.strip().casefold() in voice.tongue.words["yes"].split()
         else:
             wants = strategy.buys_in(match, terms.value)
         if wants:
@@ -181,7 +182,7 @@ class _Game:
         )
         while self.state.actor == seat and not self.state.over:
             typed = _line(acting(self.voice, played(self.variant, self.state.board.facts), self.state)).strip()
-            aside = ASIDE.get(typed.casefold())
+            aside = read_aside(typed, self.voice.lang)
             if aside is not None:
                 self._aside(aside)
             elif typed:
@@ -189,9 +190,9 @@ class _Game:
 
     def _try(self, typed: str) -> None:
         try:
-            move = self._completed(read_move(typed))
+            move = self._completed(read_move(typed, self.voice.lang))
         except NotationError as error:
-            why = self.voice.unread(error)
+            why = self.voice.misuse(error)
             self.voice.tell(f"{why}\n{self.voice.word('for-help')}", {"error": why})
             return
         self._make(move)
@@ -209,7 +210,8 @@ class _Game:
         answer = step(self.variant, self.state, move)
         if isinstance(answer, Rejected):
             self.voice.tell(
-                self.voice.word("not-legal", move=move) + self.voice.why(answer.violations), {"legal": False}
+                self.voice.word("not-legal", move=self.voice.move(move)) + self.voice.why(answer.violations),
+                {"legal": False},
             )
             return
         self.earlier = [*self.earlier, self.state] if isinstance(move, _UNDONE) else []
@@ -223,10 +225,11 @@ class _Game:
         seen = view(self.state, self.state.actor)
         match aside:
             case Aside.HELP:
-                self.voice.tell(self.voice.word("help"), {})
+                self.voice.tell(self.voice.tongue.help["table"], {})
             case Aside.HINT:
                 best = arrange(played(self.variant, seen.board.facts), seen.hand)
-                self.voice.tell(self.voice.word("hint", move=self._hint(), arranged=best), {"hint": str(self._hint())})
+                said = self.voice.word("hint", move=self.voice.move(self._hint()), arranged=arranged(self.voice, best))
+                self.voice.tell(said, {"hint": str(self._hint())})
             case Aside.DO:
                 self._make(self._hint())
             case Aside.MOVES:
@@ -245,13 +248,11 @@ class _Game:
         return careful.player(self.variant)(view(self.state, self.state.actor))
 
     def _tell_moves(self) -> None:
-        listed: list[str] = []
-        for move in legal_moves(self.variant, self.state):
-            if len(listed) == MOST_LISTED:
-                listed.append("…")
-                break
-            listed.append(str(move))
-        self.voice.tell("\n".join(f"  {move}" for move in listed), {"moves": listed})
+        found = [*islice(legal_moves(self.variant, self.state), MOST_LISTED + 1)]
+        more = ["…"] * (len(found) > MOST_LISTED)
+        listed = found[:MOST_LISTED]
+        told = [*map(self.voice.move, listed), *more]
+        self.voice.tell("\n".join(f"  {move}" for move in told), {"moves": [*map(str, listed), *more]})
 
     def _back(self) -> None:
         """Take back what was laid last in this turn (F14)."""
@@ -269,7 +270,7 @@ class _Game:
         others = [event for event in new if self.ready[event.seat] is not None]
         if others:
             lines = history(others, lang=self.voice.lang, names=self.names).text.splitlines()
-            text = "\n".join(line.partition(". ")[2] for line in lines)
+            text = "\n".join(line.partition(" ")[2] for line in lines)
             self.voice.tell(text, {"moves": [{"seat": event.seat, "move": str(event.move)} for event in others]})
 
     def _tell_end(self) -> None:

@@ -44,7 +44,7 @@ def read(file: str) -> Record:
 def _replayed(voice: Voice, told: Record) -> int:
     state = told.begin()
     voice.tell(
-        voice.word("replayed", title=told.variant.title, players=told.players, dealer=told.dealer),
+        voice.word("replayed", title=told.variant.title, players=told.players, dealer=told.dealer + 1),
         {"variant": told.variant.name, "players": told.players, "dealer": told.dealer, "moves": len(told.moves)},
     )
     for number, played in enumerate(told.moves, 1):
@@ -52,7 +52,7 @@ def _replayed(voice: Voice, told: Record) -> int:
         if isinstance(answer, Rejected):
             _turns(voice, state)
             where = answer.violations[0].where
-            text = voice.word("illegal", seat=seat_name(state.actor, voice.lang, ()), move=played.move)
+            text = voice.word("illegal", seat=seat_name(state.actor, voice.lang, ()), move=voice.move(played.move))
             faults = violations_record(answer.violations, voice.lang)
             voice.tell(text + voice.why(answer.violations), {"legal": False, "where": where, "violations": faults})
             return NO

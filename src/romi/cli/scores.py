@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from romi.cli.sheetfile import File, Told, parse
@@ -82,7 +84,13 @@ def _sheet(voice: Voice, variant: Variant, deal: Told, seated: tuple[str, ...]) 
     try:
         return variant.deal_score(DealEnd(seats, finish, turned=deal.turned, dealer=dealer))
     except ValueError as error:  # what a score raises for a deal that cannot have ended so
-        raise deal.place.fault("", str(error)) from None
+        named = re.sub(r"\bseats? (\d+)(?: and (\d+))?", lambda seats: _called(seated, seats.groups()), str(error))
+        raise deal.place.fault("", named) from None
+
+
+def _called(seated: tuple[str, ...], seats: Iterable[str | None]) -> str:
+    """The names of the seats that an error speaks of."""
+    return " and ".join(seated[int(seat)] for seat in seats if seat is not None)
 
 
 def _named(deal: Told) -> list[tuple[str, tuple[str, ...]]]:

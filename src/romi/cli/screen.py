@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
+from romi.analysis import Arrangement
 from romi.card import sort
-from romi.cli.typing_in import HUNGARIAN
 from romi.cli.voice import Voice
 from romi.play import State, View
 from romi.rules.turns import WORDS
 from romi.variants import Variant
-
-_IN_HUNGARIAN: Final = {english: hungarian for hungarian, english in HUNGARIAN.items()}
 
 
 def screen(voice: Voice, seen: View, names: Sequence[str], by: str) -> str:
@@ -23,7 +20,7 @@ def screen(voice: Voice, seen: View, names: Sequence[str], by: str) -> str:
         for seat, facts in enumerate(board.seats)
         if seat != seen.seat
     ]
-    lines += [f"  {number}. {meld}" for number, meld in enumerate(board.table, 1)]
+    lines += [f"  {number}. {voice.cards(meld.declared)}" for number, meld in enumerate(board.table, 1)]
     piles = [voice.word("stock", count=board.stock)]
     if board.discards:
         piles.append(voice.word("discards", cards=voice.cards(board.discards[:1])))
@@ -39,8 +36,13 @@ def hand_line(voice: Voice, seen: View, by: str) -> str:
     return voice.word("your-hand", cards=voice.cards(sort(seen.hand, "rank" if by == "rank" else "suit")))
 
 
+def arranged(voice: Voice, found: Arrangement) -> str:
+    """The melds of a hand, and what is left over, apart by bars."""
+    left = [f"({voice.cards(found.deadwood)})"] if found.deadwood else []
+    return " | ".join([*(voice.cards(meld.declared) for meld in found.melds), *left])
+
+
 def acting(voice: Voice, game: Variant, state: State) -> str:
     """What can be done now, as a prompt."""
-    words = (WORDS[kind] for kind in game.turn.kinds(state.phase))
-    shown = (_IN_HUNGARIAN.get(word, word) if voice.lang == "hu" else word for word in words)
+    shown = (voice.tongue.verbs[WORDS[kind]] for kind in game.turn.kinds(state.phase))
     return f"[{', '.join(shown)}; ?] > "

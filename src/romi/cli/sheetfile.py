@@ -23,6 +23,7 @@ import tomllib
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
+from functools import cache
 from typing import Final
 
 import attrs
@@ -32,12 +33,21 @@ from romi.cli.voice import Misuse
 from romi.notation import NotationError
 from romi.notation import cards as read
 from romi.rules.finish import Way
-from romi.sentences.reasons import WAYS
+from romi.sentences import languages, tongue
 
 _DEAL_KEYS: Final = (
     ("finisher", "void", "way", "also", "lay_offs", "left", "unopened", "turned", "dealer", "points", "buys_in")
 )  # fmt: skip
-_WAYS: Final = {**{str(way): str(way) for way in Way}, **{word: way for way, word in WAYS["hu"].items()}}
+
+
+@cache
+def _ways() -> Mapping[str, str]:
+    """The ways out by every word for them, in any language."""
+    found = {str(way): str(way) for way in Way}
+    for lang in languages():
+        speech = tongue(lang)
+        found |= {word: way for words in (speech.ways, speech.declared) for way, word in words.items()}
+    return found
 
 
 @attrs.frozen
@@ -156,9 +166,9 @@ class _Reader:
 
     def _way(self, key: str, value: object) -> str:
         word = self._text(key, value)
-        if word not in _WAYS:
-            raise self.place.fault(key, f"there is no way {word!r} to end a deal; there are {', '.join(_WAYS)}")
-        return _WAYS[word]
+        if word not in _ways():
+            raise self.place.fault(key, f"there is no way {word!r} to end a deal; there are {', '.join(_ways())}")
+        return _ways()[word]
 
     def _list(self, key: str) -> list[object]:
         value = self.table.get(key, [])

@@ -48,24 +48,32 @@ def deal(voice: Voice, variant: Variant, asked: Asked) -> int:
     if problems := variant.problems(players):
         raise Misuse("; ".join(problems))
     if asked.dealer >= players:
-        raise Misuse(f"the dealer sits at 0 to {players - 1}, not at {asked.dealer}")
+        raise Misuse(f"the dealer is one of 1 to {players}, not {asked.dealer + 1}")
     if seed >= 1 << 64:
         raise Misuse(f"a seed is a number from 0 to 2**64 - 1, not {seed}")
     cards = variant.deck(players).cards
     dealt = from_seed(
         variant.deal, cards, seed, players=players, dealer=asked.dealer, direction=variant.direction
     )  # fmt: skip
-    facts = {"title": variant.title, "players": players, "seed": seed, "dealer": dealt.dealer, "starter": dealt.starter}
+    facts = {
+        "title": variant.title,
+        "players": players,
+        "seed": seed,
+        "dealer": dealt.dealer + 1,
+        "starter": dealt.starter + 1,
+    }
     record = {"variant": variant.name, "seed": seed, **_record(dealt)}
     voice.tell("\n".join((voice.word("dealt", **facts), *_told(voice, dealt, asked.by))), record)
     return YES
 
 
 def _told(voice: Voice, dealt: Dealt, by: Literal["suit", "rank"]) -> list[str]:
-    lines = [f"{voice.word('seat', seat=seat)}:{voice.hand(sort(hand, by))}" for seat, hand in enumerate(dealt.hands)]
+    lines = [
+        f"{voice.word('seat', seat=seat + 1)}:{voice.hand(sort(hand, by))}" for seat, hand in enumerate(dealt.hands)
+    ]
     if dealt.cut_jokers:
         lines.append(
-            voice.word("cut-jokers", seats=", ".join(voice.word("seat", seat=seat) for seat in dealt.cut_jokers))
+            voice.word("cut-jokers", seats=", ".join(voice.word("seat", seat=seat + 1) for seat in dealt.cut_jokers))
         )
     if dealt.upcard is not None:
         lines.append(voice.word("upcard", cards=voice.cards((dealt.upcard,))))

@@ -12,7 +12,8 @@ import attrs
 
 from romi.cli.progress import bar
 from romi.cli.voice import INTERRUPTED, YES, Form, Json, Misuse, Voice
-from romi.sentences.reasons import WAYS, account_name, seat_name
+from romi.sentences import Tongue
+from romi.sentences.reasons import account_name, seat_name, way_name
 from romi.simulate import MatchTally, PlayerTally, Progress, Stopped, Tally, play_deals, play_matches
 from romi.simulate.ready import READY, Ready
 from romi.variants import Variant
@@ -31,7 +32,7 @@ class Asked:
 
 def simulate(voice: Voice, variant: Variant, asked: Asked) -> int:
     """Play, and tell what it came to; on Ctrl-C what it came to until then."""
-    strategies = ready_players(asked.players)
+    strategies = ready_players(asked.players, voice.tongue)
     seed = secrets.randbits(32) if asked.seed is None else asked.seed
     if seed >= 1 << 64:
         raise Misuse(f"a seed is a number from 0 to 2**64 - 1, not {seed}")
@@ -51,13 +52,15 @@ def simulate(voice: Voice, variant: Variant, asked: Asked) -> int:
     return YES
 
 
-def ready_players(words: str) -> tuple[Ready, ...]:
-    """The ready players of these names, apart by commas."""
-    names = [word.strip() for word in words.split(",")]
-    strange = [name for name in names if name not in READY]
+def ready_players(words: str, speech: Tongue) -> tuple[Ready, ...]:
+    """The ready players of these names, in the language or in English, apart by commas."""
+    known = READY | {speech.words[name]: ready for name, ready in READY.items()}
+    names = [word.strip().casefold() for word in words.split(",")]
+    strange = [name for name in names if name not in known]
     if strange:
-        raise Misuse(f"there is no player {strange[0]!r}; there are {', '.join(READY)}")
-    return tuple(READY[name] for name in names)
+        there = ", ".join(speech.words[name] for name in READY)
+        raise Misuse(f"there is no player {strange[0]!r}; there are {there}")
+    return tuple(known[name] for name in names)
 
 
 @contextmanager
@@ -97,20 +100,23 @@ def _tell(voice: Voice, variant: Variant, seed: int, tally: Tally | MatchTally, 
 
 
 def _head(voice: Voice, variant: Variant, seed: int, tally: Tally | MatchTally) -> list[str]:
+    number = voice.tongue.number
     if isinstance(tally, MatchTally):
-        facts = {"matches": tally.matches, "deals": tally.deals.mean, "unfinished": tally.unfinished}
+        facts = {"matches": tally.matches, "deals": number(tally.deals.mean), "unfinished": tally.unfinished}
         return [voice.word("matches-played", title=variant.title, seed=seed, **facts)]
-    ways = ", ".join(f"{WAYS[voice.lang].get(way, way)} {number}" for way, number in tally.ways) or "–"
-    facts = {"deals": tally.deals, "void": tally.void, "turns": tally.turns.mean}
+    ways = ", ".join(f"{way_name(way, voice.lang)} {count}" for way, count in tally.ways) or "–"
+    facts = {"deals": tally.deals, "void": tally.void, "turns": number(tally.turns.mean)}
     return [voice.word("deals-played", title=variant.title, seed=seed, **facts), voice.word("ways", ways=ways)]
 
 
 def _line(voice: Voice, seat: int, player: PlayerTally) -> str:
-    won = player.won
-    rate = voice.word("won", rate=100 * won.estimate, low=100 * won.low, high=100 * won.high)
+    won, speech = player.won, voice.tongue
+    rate = voice.word(
+        "won", rate=speech.percent(won.estimate), low=speech.percent(won.low), high=speech.percent(won.high)
+    )
     means = ((name, player.account(name).interval()) for name, _ in player.sums)
     sums = [
-        f"{mean.estimate:+.1f} ± {mean.high - mean.estimate:.1f} {account_name(name, voice.lang)}"
+        f"{speech.number(mean.estimate, sign=True)} ± {speech.number(mean.high - mean.estimate)} {account_name(name, voice.lang)}"
         for name, mean in means
     ]
     return f"{seat_name(seat, voice.lang, ())} ({voice.word(player.name)}): {', '.join((rate, *sums))}"

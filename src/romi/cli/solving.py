@@ -53,7 +53,7 @@ def outs(voice: Voice, variant: Variant, words: list[str], seen: str, players: i
         given = read(text)
         found = _asked(lambda: analysis.outs(variant, given, gone, players=players))
         copies: dict[str, Json] = {card.symbol: left for card, left in found.items()}
-        lines = [voice.word("out", card=voice.cards((card,)), copies=left) for card, left in found.items()]
+        lines = ["  " + voice.word("out", card=voice.cards((card,)), copies=left) for card, left in found.items()]
         total = sum(found.values())
         head = voice.word("outs", copies=total) if found else voice.word("no-outs")
         record = line_record(line) | {"cards": ascii_cards(given), "outs": copies, "copies": total}
@@ -65,7 +65,7 @@ def outs(voice: Voice, variant: Variant, words: list[str], seen: str, players: i
 
 def rearrange(voice: Voice, variant: Variant, words: list[str], table: str) -> int:
     """Say how to rearrange the table so that most cards of the hand are played; no if none can be."""
-    melds = tuple(_laid(variant, text) for text in table.split("/") if text.strip())
+    melds = tuple(_laid(voice, variant, text) for text in table.split("/") if text.strip())
 
     def judge(text: str, line: int | None) -> int:
         given = read(text)
@@ -89,18 +89,18 @@ def rearrange(voice: Voice, variant: Variant, words: list[str], table: str) -> i
     return _each(voice, judge, words)
 
 
-def _laid(variant: Variant, text: str) -> Meld:
+def _laid(voice: Voice, variant: Variant, text: str) -> Meld:
     answer = variant.meld(read(text))
     if isinstance(answer, Rejected):
-        raise Misuse(f"{text.strip()}: {answer}")
+        raise Misuse(voice.word("no-meld", cards=text.strip()) + voice.why(answer.violations))
     return answer.value
 
 
 def _step(voice: Voice, step: MeldChange) -> str:
     cards = voice.cards(step.meld.declared)
     if step.base is None:
-        return voice.word("new-meld", cards=cards)
-    return voice.word("changed-meld", number=step.base + 1, cards=cards)
+        return "  " + voice.word("new-meld", cards=cards)
+    return "  " + voice.word("changed-meld", number=step.base + 1, cards=cards)
 
 
 def _each(voice: Voice, judge: Judge, words: list[str]) -> int:

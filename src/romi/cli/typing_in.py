@@ -7,54 +7,42 @@ import re
 from typing import Final
 
 from romi.moves import Move, parse_move
-
-HUNGARIAN: Final[dict[str, str]] = {
-    "húz": "draw",
-    "felvesz": "take",
-    "cserelap": "take-exchange",
-    "becserél": "swap",
-    "lerak": "lay",
-    "szúr": "lay-off",
-    "kivált": "exchange",
-    "átrendez": "regroup",
-    "visszatesz": "put-back",
-    "dob": "discard",
-    "vége": "end",
-    "kopog": "knock",
-    "bemond": "declare",
-    "friss": "redeal",
-    "passz": "pass",
-}
-"""Hungarian words for the first word of a move."""
+from romi.sentences.moves import in_record_words
+from romi.sentences.tongue import Language, tongue
 
 _PLACE: Final = re.compile(r"(?P<before>(?:lay-off|exchange) .*\S)\s+(?P<number>[0-9]{1,3})\.?")
 
 
 class Aside(enum.Enum):
-    """What can be said beside moves."""
+    """What can be said beside moves; the words are those of the language, and the English ones."""
 
-    HELP = ("?", "help", "súgó")
-    HINT = ("hint", "tipp")
-    DO = ("ok", "!")
-    MOVES = ("moves", "lépések")
-    BACK = ("undo", "vissza")
-    BY_RANK = ("rank", "rang")
-    BY_SUIT = ("suit", "szín")
-    TABLE = ("table", "asztal")
-    QUIT = ("quit", "exit", "q", "kilép")
-
-
-ASIDE: Final[dict[str, Aside]] = {word: aside for aside in Aside for word in aside.value}
+    HELP = "help"
+    HINT = "hint"
+    DO = "ok"
+    MOVES = "moves"
+    BACK = "undo"
+    BY_RANK = "rank"
+    BY_SUIT = "suit"
+    TABLE = "table"
+    QUIT = "quit"
 
 
-def read_move(typed: str) -> Move:
-    """The move; `NotationError` for what is none. Hungarian verbs are read too, and `on` before the number of a meld may be left out.
+def read_aside(typed: str, lang: Language) -> Aside | None:
+    """What was said beside moves, None if it is none of that."""
+    for speech in (tongue(lang), tongue("en")):
+        for aside in Aside:
+            if typed.casefold() in speech.asides[aside.value].split():
+                return aside
+    return None
 
-    >>> str(read_move("szúr 10♥ 1")), str(read_move("dob 5s"))
+
+def read_move(typed: str, lang: Language) -> Move:
+    """The move, in the words of the language or of a record; `on` before the number of a meld may be left out.
+
+    >>> str(read_move("szúr 10♥ 1", "hu")), str(read_move("dob 5s", "hu"))
     ('lay-off Th on 1', 'discard 5s')
     """
-    word, _, rest = typed.strip().partition(" ")
-    words = f"{HUNGARIAN.get(word.casefold(), word)} {rest}".strip()
+    words = in_record_words(typed, lang)
     found = _PLACE.fullmatch(words)
     if found is not None and not found["before"].endswith(" on"):
         words = f"{found['before']} on {found['number']}"

@@ -12,9 +12,10 @@ from typing import Final, TextIO, TypeAlias
 import attrs
 
 from romi.card import Card
-from romi.cli.words import WORDS
-from romi.notation import NotationError, Style, show
-from romi.sentences import Language, sentence
+from romi.moves import Move, write_move
+from romi.notation import show
+from romi.sentences import Language, Tongue, sentence, tongue
+from romi.sentences.errors import error_in
 from romi.verdict import Violation
 
 YES: Final = 0
@@ -23,11 +24,6 @@ MISUSE: Final = 2
 INTERRUPTED: Final = 130
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
-
-_UNREAD: Final[dict[Language, dict[str, str]]] = {
-    "en": {},
-    "hu": {"is no card": "nem lap", "begins no move": "nem lépés"},
-}
 
 _RED_CARD: Final = re.compile(r"(?:\*=)?(?:\d+|[A-ZÁ])[♥♦]")
 
@@ -68,17 +64,24 @@ class Voice:
 
     def word(self, key: str, **blanks: object) -> str:
         """A phrase in the language spoken, its blanks filled."""
-        return WORDS[self.lang][key].format(**blanks)
+        return self.tongue.word(key, **blanks)
 
-    def unread(self, error: NotationError) -> str:
-        """What could not be read, and where; in the language spoken, where there is a word for it."""
-        why = _UNREAD[self.lang].get(error.why)
-        return str(error) if why is None else f"{error.word!r} {why} (hely: {error.position})"
+    @property
+    def tongue(self) -> Tongue:
+        """The language spoken."""
+        return tongue(self.lang)
+
+    def misuse(self, error: Exception) -> str:
+        """What could not be read, or cannot be, in the language spoken."""
+        return error_in(str(error), self.lang)
 
     def cards(self, cards: Iterable[Card]) -> str:
         """Cards as people of that language write them."""
-        style: dict[Language, Style] = {"en": "unicode", "hu": "hu"}
-        return show(cards, style[self.lang])
+        return show(cards, self.tongue.style)
+
+    def move(self, move: Move) -> str:
+        """A move as people of that language write it."""
+        return write_move(move, self.lang)
 
     def hand(self, cards: Iterable[Card]) -> str:
         """A hand behind its owner: drawn below on a terminal that can show boxes, else in the same line."""

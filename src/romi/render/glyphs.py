@@ -11,7 +11,7 @@ from typing import Final
 from romi.card import Natural, Rank, Suit
 from romi.render.markup import Markup, joined, moved, tag
 from romi.render.palette import Palette
-from romi.sentences import Language
+from romi.sentences import Language, tongue
 
 SUITS: Final[dict[Suit, str]] = {
     Suit.HEARTS: "M0 10.2C-2.6 5.6-10 1.6-10-4.3-10-7.7-7.7-9.8-5-9.8-2.6-9.8-.8-8.3 0-5.9.8-8.3 2.6-9.8 5-9.8"
@@ -47,17 +47,12 @@ STROKES: Final[dict[str, tuple[float, str]]] = {
     "D": (14, "M1.6 0V20H5.8C10.4 20 13 16.2 13 10S10.4 0 5.8 0Z"),
 }  # fmt: skip
 
-LETTERS: Final[dict[Language, dict[Rank, str]]] = {
-    "en": {Rank.ACE: "A", Rank.JACK: "J", Rank.QUEEN: "Q", Rank.KING: "K"},
-    "hu": {Rank.ACE: "Á", Rank.JACK: "B", Rank.QUEEN: "D", Rank.KING: "K"},
-}
-
 STAR: Final = "M0-10 2.6-3.4 9.5-3.1 4.1 1.2 5.9 8 0 4.1-5.9 8-4.1 1.2-9.5-3.1-2.6-3.4Z"
 
 
 def letter(rank: Rank, lang: Language) -> str:
     """What stands in the corner of a card of that rank."""
-    return LETTERS[lang].get(rank, str(rank.value))
+    return tongue(lang).letters.split()[rank - 1]
 
 
 def suit_sign(suit: Suit, palette: Palette) -> Markup:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Protocol, TypeAlias
 
@@ -12,27 +13,23 @@ from romi.moves import (
     Cards,
     Declare,
     Discard,
-    DrawStock,
     EndTurn,
     ExchangeJoker,
     Knock,
     Lay,
     LayOff,
     Move,
-    Pass,
-    PutBack,
     Redeal,
     Regroup,
     SwapExchangeCard,
     TakeDiscard,
-    TakeExchangeCard,
 )
 from romi.notation import show
 from romi.render.grid import Cell, Column, Grid, Group, Part, cell, strong
-from romi.render.text import STYLES
 from romi.render.words import word
-from romi.sentences import Language
-from romi.sentences.reasons import WAYS, seat_name
+from romi.rules.turns import WORDS
+from romi.sentences import Language, tongue
+from romi.sentences.reasons import seat_name, way_name
 
 
 class Seen(Protocol):
@@ -67,28 +64,8 @@ Told: TypeAlias = "Seen | tuple[int, Move]"
 _ENDING: Final = (Discard, EndTurn, Knock, Declare)
 _BETWEEN: Final = "·"
 
-PHRASES: Final[dict[type[Move], dict[Language, tuple[str, str]]]] = {
-    DrawStock: {"en": ("draws", ""), "hu": ("húz", "")},
-    TakeDiscard: {"en": ("takes the discard", ""), "hu": ("felveszi a dobott lapot", "")},
-    TakeExchangeCard: {"en": ("takes the exchange card", ""), "hu": ("elveszi a cserelapot", "")},
-    SwapExchangeCard: {"en": ("swaps", "for the exchange card"), "hu": ("becseréli:", "→ cserelap")},
-    Lay: {"en": ("lays", ""), "hu": ("lerakja:", "")},
-    LayOff: {"en": ("lays off", "on {on}"), "hu": ("szúrja:", "→ {on}. kombináció")},
-    ExchangeJoker: {"en": ("puts down", "for the joker of {on}"), "hu": ("kiváltja a dzsókert:", "→ {on}. kombináció")},
-    Regroup: {"en": ("rearranges the table:", ""), "hu": ("átrendezi az asztalt:", "")},
-    PutBack: {"en": ("puts it back", ""), "hu": ("visszateszi", "")},
-    Discard: {"en": ("discards", ""), "hu": ("eldobja:", "")},
-    EndTurn: {"en": ("ends the turn", ""), "hu": ("befejezi a kört", "")},
-    Knock: {"en": ("knocks", ""), "hu": ("kopog", "")},
-    Declare: {"en": ("declares {way}", ""), "hu": ("bemondja: {way}", "")},
-    Redeal: {"en": ("agrees to a new deal", ""), "hu": ("beleegyezik a frissbe", "")},
-    Pass: {"en": ("passes", ""), "hu": ("passzol", "")},
-}
-"""What stands before and behind the cards of each move."""
-
-_SEVERAL: Final[dict[Language, str]] = {"en": "takes {count} discards", "hu": "felvesz {count} dobott lapot"}
-_SHOWING: Final[dict[Language, str]] = {"en": "with", "hu": "kombinációi:"}
-_KEEPING: Final[dict[Language, str]] = {"en": "keeps", "hu": "megtartja:"}
+_CARDS: Final = re.compile("\0(cards?)\0")
+"""Where in a filled template cards come; they are drawn, not written."""
 
 
 def history_grid(moves: Iterable[Told], lang: Language, names: Sequence[str]) -> Grid:
@@ -104,14 +81,20 @@ def history_grid(moves: Iterable[Told], lang: Language, names: Sequence[str]) ->
 def history_text(grid: Grid, lang: Language) -> str:
     """The same for a terminal, a line for each turn."""
     return "\n".join(
-        f"{_plain(group.head, lang)}. {_plain(player, lang)}: {_plain(done, lang)}"
+        word(
+            "turn-line",
+            lang,
+            number=_plain(group.head, lang),
+            player=_plain(player, lang),
+            done=_plain(done, lang),
+        )
         for group in grid.groups
         for player, done in group.rows
     )
 
 
 def _plain(cell: Cell, lang: Language) -> str:
-    return " ".join(part if isinstance(part, str) else show((part,), STYLES[lang]) for part in cell.parts)
+    return " ".join(part if isinstance(part, str) else show((part,), tongue(lang).style) for part in cell.parts)
 
 
 def _turns(moves: Iterable[Told]) -> Iterator[list[Seen]]:
@@ -136,18 +119,52 @@ def _row(turn: Sequence[Seen], lang: Language) -> Cell:
 
 def _done(seen: Seen, lang: Language) -> list[Part]:
     """The move in words and cards."""
-    move = seen.move
-    before, behind = PHRASES[type(move)][lang]
+    move, speech = seen.move, tongue(lang)
+    key = WORDS[type(move)]
     if isinstance(move, TakeDiscard) and move.count > 1:
-        before = _SEVERAL[lang].format(count=move.count)
-    if isinstance(move, Declare):
-        before = before.format(way=WAYS[lang].get(move.way, move.way))
-    if isinstance(move, LayOff | ExchangeJoker):
-        behind = behind.format(on=move.on + 1)
-    return [before, *_cards(move, lang), behind, *(() if seen.card is None else (seen.card,))]
+        key += "-several"
+    if seen.card is not None and f"{key}-card" in speech.told:
+        key += "-card"
+    blanks = {
+        "count": move.count if isinstance(move, TakeDiscard) else 1,
+        "way": way_name(move.way, lang) if isinstance(move, Declare) else "",
+        "on": move.on + 1 if isinstance(move, LayOff | ExchangeJoker) else 0,
+    }
+    shown = _with_cards(speech.fill(speech.told[key], cards="\0cards\0", card="\0card\0", **blanks), seen)
+    return [*shown, *_beside(move, lang)]
 
 
-def _cards(move: Move, lang: Language) -> list[Part]:
+def _with_cards(text: str, seen: Seen) -> list[Part]:
+    """The words, and the cards of the move or the open card taken where the words say so."""
+    parts: list[Part] = []
+    for number, piece in enumerate(_CARDS.split(text)):
+        if number % 2 == 0:
+            parts += [piece.strip()] if piece.strip() else []
+        elif piece == "cards":
+            parts += _cards(seen.move)
+        elif seen.card is not None:
+            parts.append(seen.card)
+    return parts
+
+
+def _beside(move: Move, lang: Language) -> list[Part]:
+    """What comes with the move: the discard and the melds of a knock, the cards kept from a hand thrown in."""
+    match move:
+        case Knock(melds=melds, card=discard) | Declare(melds=melds, card=discard):
+            thrown = () if discard is None else (_BETWEEN, *_done(_Seen(0, Discard(discard)), lang))
+            return [*thrown, *((_BETWEEN, *_said("showing", _groups(melds), lang)) if melds else ())]
+        case Redeal(keep=keep) if keep:
+            return [_BETWEEN, *_said("keeping", keep, lang)]
+        case _:
+            return []
+
+
+def _said(key: str, cards: Iterable[Part], lang: Language) -> list[Part]:
+    before, _, behind = tongue(lang).told[key].partition("{cards}")
+    return [part for part in (before.strip(), *cards, behind.strip()) if part != ""]
+
+
+def _cards(move: Move) -> list[Part]:
     """The cards that the move names."""
     match move:
         case Discard(card=card) | SwapExchangeCard(card=card):
@@ -156,11 +173,6 @@ def _cards(move: Move, lang: Language) -> list[Part]:
             return [*given]
         case Lay(melds=melds) | Regroup(melds=melds):
             return _groups(melds)
-        case Knock(melds=melds, card=discard) | Declare(melds=melds, card=discard):
-            thrown: list[Part] = [] if discard is None else [_BETWEEN, PHRASES[Discard][lang][0], discard]
-            return [*thrown, *([_BETWEEN, _SHOWING[lang], *_groups(melds)] if melds else [])]
-        case Redeal(keep=keep) if keep:
-            return [_BETWEEN, _KEEPING[lang], *keep]
         case _:
             return []
 

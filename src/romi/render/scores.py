@@ -8,12 +8,11 @@ import attrs
 
 from romi.notation import show
 from romi.render.grid import Cell, Column, Grid, Group, Part, cell, strong
-from romi.render.text import STYLES
 from romi.render.words import word
 from romi.rules.matches import MatchHistory, Played, Standing
 from romi.rules.scoring import POINTS, UNITS, Line, Sheet
-from romi.sentences import Language
-from romi.sentences.reasons import PLAYER, VOID, WON_BY, account_name, seat_name
+from romi.sentences import Language, tongue
+from romi.sentences.reasons import account_name, seat_name
 from romi.variants import Variant
 from romi.variants.sheet import citations, form
 
@@ -29,7 +28,7 @@ def sheet_grid(sheet: Sheet, lang: Language, names: Sequence[str]) -> Grid:
         Column(word("why", lang)),
     )
     groups = tuple(_seat(sheet, seat, accounts, lang, names) for seat in range(sheet.seats))
-    return Grid(word("sheet", lang), columns, groups, VOID[lang] if sheet.void else "")
+    return Grid(word("sheet", lang), columns, groups, tongue(lang).words["void"] if sheet.void else "")
 
 
 def _seat(sheet: Sheet, seat: int, accounts: tuple[str, ...], lang: Language, names: Sequence[str]) -> Group:
@@ -50,7 +49,7 @@ def _seat(sheet: Sheet, seat: int, accounts: tuple[str, ...], lang: Language, na
 def _why(line: Line, lang: Language, names: Sequence[str]) -> Cell:
     """The sentence of the line, its cards as cards."""
     sentence = line.sentence(lang, names)
-    written = show(line.cards, STYLES[lang])
+    written = show(line.cards, tongue(lang).style)
     if not written or written not in sentence:
         return cell(sentence)
     before, _, after = sentence.partition(written)
@@ -62,8 +61,8 @@ def match_grid(
     history: MatchHistory, standing: Standing | None, account: str, lang: Language, names: Sequence[str]
 ) -> Grid:
     """A row for each deal and buy-in, a column for each player, and the totals; the winner of a deal catches the eye."""
-    players = [*names, *(PLAYER[lang].format(seat=player) for player in range(len(names), history.players))]
-    columns = (Column(word("deal", lang)), *(Column(name, numeric=True) for name in players[: history.players]))
+    players = [seat_name(player, lang, names) for player in range(history.players)]
+    columns = (Column(word("deal", lang)), *(Column(name, numeric=True) for name in players))
     groups, deals = [], 0
     for event in history.events:
         if isinstance(event, Played):
@@ -78,7 +77,7 @@ def match_grid(
     groups.append(Group(strong(word("total", lang)), (tuple(strong(amount(total)) for total in totals),)))
     note = ""
     if standing is not None and standing.over:
-        note = WON_BY[lang].format(names=", ".join(players[player] for player in standing.winners))
+        note = tongue(lang).word("won-by", names=", ".join(players[player] for player in standing.winners))
     return Grid(word("match", lang, account=account_name(account, lang)), columns, tuple(groups), note)
 
 

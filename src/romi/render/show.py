@@ -23,7 +23,7 @@ from romi.render.text import backs_text, cards_text, meld_text
 from romi.render.words import card_name, hand_name, hidden_name, meld_name, word
 from romi.rules.matches import MatchHistory, Standing
 from romi.rules.scoring import POINTS, Sheet
-from romi.sentences import Language
+from romi.sentences import Language, tongue
 from romi.sentences.reasons import seat_name
 from romi.simulate.tally import MatchTally, Tally
 from romi.variants import Variant
@@ -175,7 +175,7 @@ def tally(tally: Tally | MatchTally, *, palette: Palette = TWO_COLOUR, lang: Lan
 
     >>> from romi.simulate import Tally
     >>> print(tally(Tally.empty(["greedy"])))
-    player   won  95 % interval      points
+    player   won   95% interval      points
     greedy  0.0%  0.0% – 100.0%  +0.0 ± 0.0
     0.0 turns each; 0 void; ways out: –
     """
@@ -204,9 +204,7 @@ def history(
 
 
 def _look(palette: Palette, lang: Language) -> Look:
-    if lang not in ("en", "hu"):
-        raise ValueError(f"pictures speak 'en' and 'hu', not {lang!r}")
-    return Look(palette, lang)
+    return Look(palette, tongue(lang).code)
 
 
 def _of_cards(drawing: Drawing, alt: str, text: str) -> Picture:

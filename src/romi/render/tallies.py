@@ -5,8 +5,8 @@ from __future__ import annotations
 from romi.render.grid import Column, Grid, Group, cell, strong
 from romi.render.words import word
 from romi.rules.scoring import POINTS
-from romi.sentences import Language
-from romi.sentences.reasons import WAYS, account_name
+from romi.sentences import Language, tongue
+from romi.sentences.reasons import account_name, way_name
 from romi.simulate.tally import Interval, MatchTally, PlayerTally, Tally
 
 
@@ -19,19 +19,22 @@ def tally_grid(tally: Tally | MatchTally, lang: Language) -> Grid:
         Column(word("interval", lang), numeric=True),
         *(Column(account_name(account, lang), numeric=True) for account in accounts),
     )
-    groups = tuple(_player(player, accounts) for player in tally.players)
+    groups = tuple(_player(player, accounts, lang) for player in tally.players)
     return Grid(_caption(tally, lang), columns, groups, _note(tally, lang))
 
 
-def _player(player: PlayerTally, accounts: tuple[str, ...]) -> Group:
-    won = player.won
-    means = (cell(_signed(player.account(account).interval())) for account in accounts)
-    row = (strong(f"{won.estimate:.1%}"), cell(f"{won.low:.1%} – {won.high:.1%}"), *means)
-    return Group(cell(player.name), (row,))
+def _player(player: PlayerTally, accounts: tuple[str, ...], lang: Language) -> Group:
+    speech, won = tongue(lang), player.won
+    means = (cell(_signed(player.account(account).interval(), lang)) for account in accounts)
+    interval = f"{speech.percent(won.low)} – {speech.percent(won.high)}"
+    name = speech.words.get(player.name, player.name)
+    return Group(cell(name), ((strong(speech.percent(won.estimate)), cell(interval), *means),))
 
 
-def _signed(mean: Interval) -> str:
-    return f"{mean.estimate:+.1f} ± {mean.high - mean.estimate:.1f}".replace("-", "−")
+def _signed(mean: Interval, lang: Language) -> str:
+    speech = tongue(lang)
+    middle = speech.number(mean.estimate, sign=True).replace("-", "−")
+    return f"{middle} ± {speech.number(mean.high - mean.estimate)}"
 
 
 def _caption(tally: Tally | MatchTally, lang: Language) -> str:
@@ -40,7 +43,7 @@ def _caption(tally: Tally | MatchTally, lang: Language) -> str:
 
 def _note(tally: Tally | MatchTally, lang: Language) -> str:
     if isinstance(tally, MatchTally):
-        mean = f"{tally.deals.mean:.1f}"
+        mean = tongue(lang).number(tally.deals.mean)
         return word("matches-note", lang, deals=mean, unfinished=tally.unfinished, shared=tally.shared)
-    ways = ", ".join(f"{WAYS[lang].get(way, way)} {count}" for way, count in tally.ways) or "–"
-    return word("deals-note", lang, turns=f"{tally.turns.mean:.1f}", void=tally.void, ways=ways)
+    ways = ", ".join(f"{way_name(way, lang)} {count}" for way, count in tally.ways) or "–"
+    return word("deals-note", lang, turns=tongue(lang).number(tally.turns.mean), void=tally.void, ways=ways)

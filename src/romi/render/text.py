@@ -7,10 +7,9 @@ from typing import Final
 
 from romi.card import Card, Natural
 from romi.melds.meld import Meld
-from romi.notation import Style, show
-from romi.sentences import Language
+from romi.notation import show
+from romi.sentences import Language, tongue
 
-STYLES: Final[dict[Language, Style]] = {"en": "unicode", "hu": "hu"}
 _BACK: Final = "░░"
 
 
@@ -35,7 +34,7 @@ def boxes(columns: Iterable[Sequence[str]]) -> str:
 
 def cards_text(cards: Iterable[Card], lang: Language) -> str:
     """A box for each card."""
-    return boxes((show((card,), STYLES[lang]),) for card in cards)
+    return boxes((show((card,), tongue(lang).style),) for card in cards)
 
 
 def meld_text(meld: Meld, lang: Language) -> str:
@@ -45,7 +44,7 @@ def meld_text(meld: Meld, lang: Language) -> str:
 
 def _place(card: Card, naturals: frozenset[Natural], lang: Language) -> tuple[str, ...]:
     meant = () if naturals == {card} else sorted(naturals)
-    return tuple(show((word,), STYLES[lang]) for word in (card, *meant))
+    return tuple(show((word,), tongue(lang).style) for word in (card, *meant))
 
 
 def backs_text(count: int) -> str:

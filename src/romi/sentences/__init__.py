@@ -1,4 +1,4 @@
-"""Violations in words: one sentence per code and language.
+"""Violations in words, and whatever else is said to people: one `Tongue` per language.
 
 A sentence is a template: `{cards}` are the offending cards, `{got}` and `{need}` what was compared. The place and the rule are put
 around it.
@@ -7,18 +7,15 @@ around it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol
 
-from romi.notation import Style, show
-from romi.sentences import en, hu
+from romi.notation import show
+from romi.sentences.tongue import Language, Tongue, languages, tongue
 
 if TYPE_CHECKING:
     from romi.card import Card
 
-Language: TypeAlias = Literal["en", "hu"]
-
-SENTENCES: Final = {"en": en.SENTENCES, "hu": hu.SENTENCES}
-_STYLE: Final[dict[str, Style]] = {"en": "unicode", "hu": "hu"}
+__all__ = ["Language", "Tongue", "languages", "sentence", "tongue"]
 
 
 class Fault(Protocol):
@@ -61,33 +58,41 @@ class Fault(Protocol):
 
 
 def sentence(fault: Fault, lang: Language = "en") -> str:
-    """The fault as a sentence in English or Hungarian, with its place before and its rule behind.
+    """The fault as a sentence in that language, with its place before and its rule behind; players are counted from 1.
 
     A code that is not ours speaks with its own `text`, or failing that with the bare code.
     """
-    if lang not in SENTENCES:
-        raise ValueError(f"there are sentences in 'en' and 'hu', not in {lang!r}")
+    speech = tongue(lang)
     if not isinstance(getattr(fault, "code", None), str):
         raise TypeError(f"a sentence is made of a violation, not of {fault!r}")
-    template = SENTENCES[lang].get(fault.code)
+    template = speech.codes.get(fault.code)
     words = fault.text or fault.code
     if template is not None:
-        cards = show(fault.cards, _STYLE[lang])
+        cards = show(fault.cards, speech.style)
         if not cards:
             template = template.removesuffix(": {cards}")
-        words = template.format(cards=cards or "–", got=_word(fault.got, lang), need=_word(fault.need, lang))
-    place = f"{_place(fault.where, lang)}: " if fault.where else ""
+        words = speech.fill(
+            template, cards=cards or "–", got=_compared(fault.got, speech), need=_compared(fault.need, speech)
+        )
+    place = f"{_place(fault.where, speech)}: " if fault.where else ""
     rule = f" ({fault.rule})" if fault.rule else ""
     return f"{place}{words}{rule}"
 
 
-def _word(compared: int | str | None, lang: Language) -> int | str | None:
-    """What was compared: a number as it is, a word of ours in the language."""
-    return hu.WORDS.get(compared, compared) if lang == "hu" and isinstance(compared, str) else compared
+def _compared(amount: int | str | None, speech: Tongue) -> int | str | None:
+    """What was compared: a number as it is; ways out, moves and places in the language, also several of them."""
+    if not isinstance(amount, str):
+        return amount
+    for table in (speech.compared, speech.ways, speech.verbs):
+        if amount in table:
+            return table[amount]
+    return ", ".join(speech.verbs.get(word, word) for word in amount.split(", "))
 
 
-def _place(where: str, lang: Language) -> str:
-    """The place in that language: "meld 2" in Hungarian is "2. lerakás"; a place that we did not name stays as it is."""
+def _place(where: str, speech: Tongue) -> str:
+    """The place in that language, seats counted from 1; a place that we did not name stays as it is."""
     word, _, number = where.partition(" ")
-    hungarian = hu.PLACES.get(word) if lang == "hu" else None
-    return f"{number}. {hungarian}".removeprefix(". ") if hungarian else where
+    if word not in speech.places or not (number.isdecimal() or not number):
+        return where
+    shown = int(number) + 1 if word == "seat" else number
+    return speech.fill(speech.places[word], number=shown)

@@ -75,19 +75,19 @@ class Buli:
     >>> Buli().check_buy_in(history, 2).unwrap()
     BoughtIn(player=2, fee=3, total=60)
     >>> print(Buli()(history.bought_in(2).played(deal(0, 50, 41))))
-    player 0: 0 points, +23 units
-    player 1: 110 points, -10 units
-    player 2: 101 points, -13 units
-    The match is over, won by player 0.
-    player 0: 23 units
+    player 1: 0 points, +23 units
+    player 2: 110 points, -10 units
+    player 3: 101 points, -13 units
+    The match is over, won by player 1.
+    player 1: 23 units
          +3 units  the buy-in fees (TIZ9)
-        +10 units  last one in: from player 1 (TIZ9)
         +10 units  last one in: from player 2 (TIZ9)
-    player 1: -10 units
-        -10 units  last one in: to player 0 (TIZ9)
-    player 2: -13 units
+        +10 units  last one in: from player 3 (TIZ9)
+    player 2: -10 units
+        -10 units  last one in: to player 1 (TIZ9)
+    player 3: -13 units
          -3 units  bought in: 60 (TIZ9)
-        -10 units  last one in: to player 0 (TIZ9)
+        -10 units  last one in: to player 1 (TIZ9)
     """
 
     limit: int = attrs.field(default=100, validator=whole(1))

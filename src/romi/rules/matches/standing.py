@@ -37,17 +37,18 @@ class Standing:
 
     def text(self, lang: Language = "en", names: Sequence[str] = ()) -> str:
         """The standing in words, with the lines of the settlement; `names` are the players."""
-        from romi.sentences.reasons import GONE, PLAYER, WON_BY, account_name
+        from romi.sentences import tongue
+        from romi.sentences.reasons import amount_of, seat_name
 
-        called = [*names, *(PLAYER[lang].format(seat=player) for player in range(len(names), len(self.totals)))]
-        points, units = account_name(POINTS, lang), account_name(UNITS, lang)
+        speech = tongue(lang)
+        called = [seat_name(player, lang, names) for player in range(len(self.totals))]
         written = []
         for player, total in enumerate(self.totals):
-            paid = f", {self.units[player]:+d} {units}" if any(self.units) else ""
-            gone = "" if player in self.playing or self.over else f" ({GONE[lang]})"
-            written.append(f"{called[player]}: {total} {points}{paid}{gone}")
+            paid = f", {amount_of(f'{self.units[player]:+d}', UNITS, lang)}" if any(self.units) else ""
+            gone = "" if player in self.playing or self.over else f" ({speech.words['gone']})"
+            written.append(f"{called[player]}: {amount_of(total, POINTS, lang)}{paid}{gone}")
         if self.over:
-            written.append(WON_BY[lang].format(names=", ".join(called[player] for player in self.winners)))
+            written.append(speech.word("won-by", names=", ".join(called[player] for player in self.winners)))
         if self.settlement.lines:
             written.append(self.settlement.text(lang, called))
         return "\n".join(written)

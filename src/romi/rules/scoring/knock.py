@@ -51,10 +51,10 @@ class KnockScore:
     >>> end = DealEnd([Seat(cards("3c")), Seat(cards("9h Kd"))], Finish(0, "knock"), turned=card("6s"), hand_value=lambda held: sum(
     ...     min(10, natural.rank) for natural in held))
     >>> print(KnockScore()(end))
-    seat 0: 32 points
-        +16  deadwood of seat 1 (9♥ K♦) less the own 3 (KOP5)
+    player 1: 32 points
+        +16  deadwood of player 2 (9♥ K♦) less the own 3 (KOP5)
         +16  doubled: the upcard is 6♠ (KOP3)
-    seat 1: 0 points
+    player 2: 0 points
     """
 
     undercut: int = attrs.field(default=25, validator=whole(0))

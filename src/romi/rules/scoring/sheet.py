@@ -94,12 +94,13 @@ class Sheet:
 
     def text(self, lang: Language = "en", names: Sequence[str] = ()) -> str:
         """The sheet in words, seat by seat, with every line's reason; `names` are the players by seat."""
-        from romi.sentences.reasons import VOID, account_name, seat_name
+        from romi.sentences import tongue
+        from romi.sentences.reasons import account_name, amount_of, seat_name
 
         accounts = self.accounts or (POINTS,)
-        written = [VOID[lang]] if self.void and not self.lines else []
+        written = [tongue(lang).words["void"]] if self.void and not self.lines else []
         for seat in range(self.seats):
-            sums = ", ".join(f"{self.total(seat, account)} {account_name(account, lang)}" for account in accounts)
+            sums = ", ".join(amount_of(self.total(seat, account), account, lang) for account in accounts)
             written.append(f"{seat_name(seat, lang, names)}: {sums}")
             for line in self.lines:
                 if line.seat == seat:
