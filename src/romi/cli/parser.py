@@ -37,6 +37,8 @@ class Options(argparse.Namespace):
     jobs: int
     match: str | None
     record: str | None
+    base: Variant | None
+    html: bool
 
 
 def parser(lang: Language = "en") -> argparse.ArgumentParser:
@@ -53,6 +55,8 @@ def parser(lang: Language = "en") -> argparse.ArgumentParser:
         command.set_defaults(run=_RUN.get(name) or hands.COMMANDS[name])
         if name not in ("variants", "replay"):
             command.takes("variant", "NAME", "variant", type=_variant)
+    made["rules"].takes("--base", "NAME", "base", type=_variant)
+    made["rules"].add_argument("--html", action="store_true", help=top.say("html"))
     _judging_options(made["meld"], made["opening"])
     _dealing_options(made["score"], made["deal"])
     _play_options(made["play"], made["simulate"], made["replay"])
@@ -119,7 +123,7 @@ def _variants(options: Options, voice: Voice) -> int:
 
 
 def _rules(options: Options, voice: Voice) -> int:
-    return showing.rules(voice, options.variant)
+    return showing.rules(voice, options.variant, options.base, html=options.html)
 
 
 def _meld(options: Options, voice: Voice) -> int:

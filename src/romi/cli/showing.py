@@ -12,6 +12,8 @@ from romi.card import sort
 from romi.cli.voice import YES, Json, Misuse, Voice, ascii_cards
 from romi.rules.deals import Dealt, from_seed
 from romi.variants import ALL, Variant
+from romi.variants.differences import diff
+from romi.variants.sheet import rule_sheet
 
 
 def variants(voice: Voice) -> int:
@@ -24,10 +26,23 @@ def variants(voice: Voice) -> int:
     return YES
 
 
-def rules(voice: Voice, variant: Variant) -> int:
-    """The rule sheet."""
+def rules(voice: Voice, variant: Variant, base: Variant | None, *, html: bool) -> int:
+    """The rule sheet; with a base what differs from it; or both as a page for printing."""
+    if html:
+        from romi.render import booklet
+
+        print(booklet(variant, base=base, lang=voice.lang), end="", file=voice.out)
+        return YES
     fields = {field.alias: as_code(getattr(variant, field.name)) for field in attrs.fields(type(variant))[2:]}
-    voice.tell(str(variant), {"name": variant.name, "title": variant.title, "rules": fields})
+    sheet = rule_sheet(variant, voice.lang)
+    said: dict[str, Json] = {answer.field: [*map(str, answer.sentences)] for answer in sheet.answers}
+    record: dict[str, Json] = {"name": variant.name, "title": variant.title, "rules": fields, "text": said}
+    if base is None:
+        voice.tell(str(sheet), record)
+    else:
+        found = diff(base, variant)
+        items: list[Json] = [{"where": item.where, "text": str(item)} for item in found]
+        voice.tell(found.prose(voice.lang), {"before": base.name, "after": variant.name, "differences": items})
     return YES
 
 

@@ -11,6 +11,7 @@
 In a notebook `%load_ext romi.render` lets cards, melds and sheets show themselves.
 """
 
+from romi.render.booklet import booklet
 from romi.render.notebook import Shell, load_ipython_extension, show_in_notebook, unload_ipython_extension
 from romi.render.palette import FOUR_COLOUR, TWO_COLOUR, Palette
 from romi.render.picture import Picture
@@ -39,6 +40,7 @@ __all__ = [
     "Shell",
     "arrangement",
     "backs",
+    "booklet",
     "card",
     "hand",
     "history",

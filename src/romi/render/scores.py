@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import attrs
-
 from romi.notation import show
 from romi.render.grid import Cell, Column, Grid, Group, Part, cell, strong
 from romi.render.words import word
@@ -14,7 +12,7 @@ from romi.rules.scoring import POINTS, UNITS, Line, Sheet
 from romi.sentences import Language, tongue
 from romi.sentences.reasons import account_name, seat_name
 from romi.variants import Variant
-from romi.variants.sheet import citations, form
+from romi.variants.sheet import rule_sheet
 
 _MINUS = "−"
 
@@ -99,21 +97,13 @@ def signed(number: int) -> str:
 
 
 def rules_grid(variant: Variant, lang: Language) -> Grid:
-    """A row for each question that a variant answers: the rule value, and the rules it cites."""
-    columns = (
-        Column(word("question", lang)),
-        Column(word("answer", lang), code=True),
-        Column(word("rule", lang)),
-    )
+    """A row for each sentence of the rule sheet, and the rules that it cites."""
+    columns = (Column(word("question", lang)), Column(word("answer", lang)), Column(word("rule", lang)))
     groups = tuple(
-        _question(field.alias or field.name, getattr(variant, field.name))
-        for field in attrs.fields(Variant)
-        if field.name not in {"name", "title"}
+        Group(
+            strong(answer.heading),
+            tuple((cell(sentence.plain), cell(", ".join(sentence.rules))) for sentence in answer.sentences),
+        )
+        for answer in rule_sheet(variant, lang).answers
     )
     return Grid(word("rules", lang, title=variant.title), columns, groups)
-
-
-def _question(name: str, value: object) -> Group:
-    cited = ", ".join(dict.fromkeys(citations(value)))
-    lines = form(value).splitlines()
-    return Group(strong(name), tuple((cell(line), cell("" if row else cited)) for row, line in enumerate(lines)))

@@ -184,8 +184,8 @@ def tally(tally: Tally | MatchTally, *, palette: Palette = TWO_COLOUR, lang: Lan
 
 
 def rules(variant: Variant, *, palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:
-    """A variant as its rule sheet: each question, the value that answers it, the rules that it cites."""
-    return _on_paper(rules_grid(variant, lang), str(variant), _look(palette, lang))
+    """A variant as its rule sheet in words: each question, what the rules say, and the ids that they cite."""
+    return _on_paper(rules_grid(variant, lang), variant.prose(lang), _look(palette, lang))
 
 
 def history(

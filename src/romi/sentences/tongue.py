@@ -68,6 +68,10 @@ class Tongue:
     """What the command says about itself."""
     errors: Words
     """What is said of misuse, by its English form, blanks and all."""
+    questions: Words
+    """What a variant is asked, as headings of its rule sheet."""
+    clauses: Words
+    """What rules say, by the codes of clauses (`romi.variants.clauses`); nothing is said where nothing stands."""
     fit: Callable[[str], str] = _as_it_is
 
     def fill(self, template: str, **blanks: object) -> str:

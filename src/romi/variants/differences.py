@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import attrs
 
 from romi.as_code import as_code
 from romi.rules.turns import Step
+from romi.sentences import Language, tongue
 from romi.variants.notations import written
 from romi.variants.places import Path, spelt
 from romi.variants.registry import of_rules
-from romi.variants.sheet import citations
+from romi.variants.sheet import Answer, Sentence, citations, paragraph, rule_sheet
 from romi.variants.variant import Variant, given_variant
 
 
@@ -37,12 +39,64 @@ class Difference:
 
 
 @attrs.frozen
+class Change:
+    """One question that is answered otherwise: its heading, the sentences that are new, and those that are gone."""
+
+    heading: str
+    new: tuple[Sentence, ...]
+    gone: tuple[Sentence, ...]
+
+    def lines(self, lang: Language) -> Iterator[str]:
+        """The heading, and a paragraph for each sentence."""
+        yield f"  {self.heading}"
+        for sentence in self.new:
+            yield from paragraph(str(sentence))
+        for sentence in self.gone:
+            yield from paragraph(tongue(lang).fill(tongue(lang).questions["before"], sentence=sentence))
+
+
+@attrs.frozen
 class Differences:
     """All that differs from variant `before` to variant `after`, names and titles apart; nothing is falsy."""
 
     before: str
     after: str
     items: tuple[Difference, ...]
+    games: tuple[Variant, Variant] = attrs.field(repr=False, eq=False, kw_only=True)
+
+    def prose(self, lang: Language = "en") -> str:
+        """The same in words, question by question: what is said otherwise, and what was said before.
+
+        >>> from romi.rules.opening import PointMinimum
+        >>> from romi.variants import ROMI51
+        >>> print(diff(ROMI51, attrs.evolve(ROMI51, title="Friday", opening=PointMinimum(40))).prose())
+        What is played otherwise in Friday than in Römi 51
+          Opening
+            The melds of the opening are worth at least 40 points together (HAND8).
+            Before: The melds of the opening are worth at least 51 points together (R51-2).
+            Before: One of the melds is a pure run of 3 or more cards, all of them natural (R51-2).
+        """
+        before, after = self.games
+        changes = self.changes(lang)
+        key = "from-to" if changes else "same"
+        head = tongue(lang).fill(tongue(lang).questions[key], before=before.title, after=after.title)
+        return "\n".join((head, *(line for change in changes for line in change.lines(lang))))
+
+    def changes(self, lang: Language = "en") -> tuple[Change, ...]:
+        """Question by question, the sentences that only the one or the other variant says; code where words do not tell them apart."""
+        sheets = [{answer.field: answer for answer in rule_sheet(game, lang).answers} for game in self.games]
+        fields = dict.fromkeys(item.where.partition(".")[0].partition("[")[0] for item in self.items)
+        return tuple(self._change(field, sheets, lang) for field in fields)
+
+    def _change(self, field: str, sheets: list[dict[str, Answer]], lang: Language) -> Change:
+        before, after = (sheet[field].sentences if field in sheet else () for sheet in sheets)
+        new = tuple(sentence for sentence in after if sentence not in before)
+        gone = tuple(sentence for sentence in before if sentence not in after)
+        if not new and not gone:
+            new = tuple(
+                Sentence(str(item), item.rules) for item in self.items if re.split(r"[.\[]", item.where)[0] == field
+            )
+        return Change(tongue(lang).questions[field], new, gone)
 
     def __len__(self) -> int:
         return len(self.items)
@@ -76,7 +130,7 @@ def diff(before: Variant, after: Variant, /) -> Differences:
         if field.name not in ("name", "title")
         for item in _between(getattr(before, field.name), getattr(after, field.name), (field.alias or field.name,), ())
     ]
-    return Differences(before.name, after.name, tuple(found))
+    return Differences(before.name, after.name, tuple(found), games=(before, after))
 
 
 def _between(before: object, after: object, path: Path, cited: tuple[str, ...]) -> Iterator[Difference]:

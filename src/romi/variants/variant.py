@@ -47,6 +47,7 @@ from romi.rules.table import (
 )
 from romi.rules.turns import BASIC, TurnRule, dead_ends
 from romi.rules.values import FaceValues, HandValue
+from romi.sentences import Language
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, verdict, violations
 
 
@@ -315,7 +316,11 @@ class Variant:
         return as_code(self)
 
     def __str__(self) -> str:
-        """The rule sheet."""
-        from romi.variants.sheet import sheet
+        """The rule sheet in English; `prose("hu")` is the Hungarian one."""
+        return self.prose()
 
-        return "\n".join((self.title, *sheet(self)))
+    def prose(self, lang: Language = "en") -> str:
+        """The rules in words, from the variant's own values; `print(repr(variant))` is the code that makes it."""
+        from romi.variants.sheet import rule_sheet
+
+        return str(rule_sheet(self, lang))

@@ -1,0 +1,127 @@
+"""What a rule says, clause by clause, from its own values.
+
+A clause is a code and amounts, as a violation is: `PointMinimum` with 51 points, `Run.ace=LOW`. The code is the class, or the class and one
+of its parameters with what it holds where that is no number; the words stand in the `Tongue`, by that code. A rule of one's own speaks for
+itself: by a `prose(lang)`, by a `text`, by the first sentence of its docstring, or failing all that by its name.
+"""
+
+from __future__ import annotations
+
+import enum
+import inspect
+from collections.abc import Iterator, Mapping
+from typing import Final, Protocol, TypeAlias, runtime_checkable
+
+import attrs
+
+from romi.as_code import as_code, default
+from romi.rules.turns import WORDS, Phase, Turn, When
+from romi.sentences import Language
+
+Amounts: TypeAlias = Mapping[str, object]
+CITATIONS: Final = ("rule", "winner_rule")
+"""The parameters that are no rule but the id of one."""
+
+
+@runtime_checkable
+class Speaking(Protocol):
+    """A rule of one's own that says in words what it demands."""
+
+    def prose(self, lang: Language, /) -> str:
+        """What it says, in that language."""
+        ...
+
+
+@attrs.frozen
+class Clause:
+    """One thing that a rule says.
+
+    `codes` are its codes, the most particular first, since under another question it may be said otherwise. `amounts` are all parameters of
+    the rule, `rules` the ids that it cites. `parameter` is the one that this clause is about, empty for the rule as a whole, `held` what it
+    holds, and `plain` whether that is the default.
+    """
+
+    codes: tuple[str, ...]
+    amounts: Amounts
+    rules: tuple[str, ...] = ()
+    parameter: str = ""
+    held: object = None
+    plain: bool = False
+
+
+def of_ours(thing: object) -> bool:
+    """Whether the library made it, and not somebody who uses it."""
+    module = str(getattr(thing, "__module__", ""))
+    return module == "romi" or module.startswith("romi.")
+
+
+def is_block(value: object) -> bool:
+    """Whether this is a rule of the library: a value with parameters, or a function."""
+    if inspect.isfunction(value):
+        return of_ours(value)
+    return not isinstance(value, type | enum.Enum) and attrs.has(type(value)) and of_ours(type(value))
+
+
+def clauses(block: object, under: str = "") -> Iterator[Clause]:
+    """The clauses of a rule of the library `under` a question or a parameter of another: as a whole, then parameter by parameter."""
+    kind: type = type(block)
+    if not attrs.has(kind):
+        name = getattr(block, "__name__", "")
+        yield Clause(_under(name, under), {})
+        return
+    fields = [field for field in attrs.fields(kind) if field.name not in CITATIONS]
+    held = {field.alias or field.name: (field, getattr(block, field.name)) for field in fields}
+    amounts = {parameter: value for parameter, (_, value) in held.items()}
+    cited = tuple(dict.fromkeys(str(rule) for key in CITATIONS if (rule := getattr(block, key, ""))))
+    yield Clause(_under(kind.__name__, under), amounts, cited)
+    for parameter, (field, value) in held.items():
+        code = f"{kind.__name__}.{parameter}"
+        plain = value == default(field.default, block)
+        states = (f"{code}={state(value)}", *((f"{code}=default",) if plain else ()), code)
+        codes = tuple(spelt for each in states for spelt in _under(each, under))
+        yield Clause(codes, amounts, cited, parameter, value, plain)
+    if isinstance(block, Turn):
+        yield from _steps(block, cited)
+
+
+def _under(code: str, under: str) -> tuple[str, ...]:
+    return (f"{under}/{code}", code) if under else (code,)
+
+
+def state(value: object) -> str:
+    """What a parameter holds, as a word: LOW, none, empty, 7, PointMinimum."""
+    if isinstance(value, enum.Enum):
+        return value.name
+    if value is None:
+        return "none"
+    if isinstance(value, tuple | frozenset) and not value:
+        return "empty"
+    if isinstance(value, int | str):
+        return str(value)
+    return str(getattr(value, "__name__", type(value).__name__))
+
+
+def _steps(turn: Turn, cited: tuple[str, ...]) -> Iterator[Clause]:
+    """A clause for each way from one phase to another: the moves, and what they lead to."""
+    ways: dict[tuple[Phase, Phase, When], list[str]] = {}
+    for step in turn.steps:
+        ways.setdefault((step.at, step.to, step.when), []).append(WORDS[step.kind])
+    for (at, to, when), moves in ways.items():
+        stays = at is to and at in (Phase.LAY, Phase.ANSWER)
+        amounts = {"at": at.name, "to": to.name, "when": when.name, "moves": tuple(moves)}
+        yield Clause(("step-again" if stays else "step",), amounts, cited, "step")
+
+
+def own_words(value: object, lang: Language) -> str:
+    """What a rule that is not of the library says of itself, else its name."""
+    if isinstance(value, Speaking):
+        return value.prose(lang)
+    text: object = getattr(value, "text", "")
+    if isinstance(text, str) and text:
+        return text
+    documented = value if inspect.isroutine(value) else type(value)
+    written = documented.__doc__ or ""
+    if written.startswith(f"{getattr(documented, '__name__', '')}("):  # a signature, written by a decorator
+        written = ""
+    first = " ".join(written.split("\n\n")[0].split()).partition(". ")[0].removesuffix(".")
+    return first or as_code(value)

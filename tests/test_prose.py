@@ -1,0 +1,237 @@
+"""Rule sheets in words: all that a variant's values decide is said, in every language, from the values themselves."""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections.abc import Iterator
+from inspect import isfunction
+from typing import get_args
+
+import attrs
+import pytest
+
+import romi
+from romi import render, variants
+from romi.rules.deals import Dealing, Dealt
+from romi.rules.turns import WORDS, Phase, Step, When
+from romi.sentences import Language, languages, tongue
+from romi.variants import ALL, HANDROMI, RABLOROMI, ROMI51, Variant, registry
+from romi.variants.clauses import CITATIONS, clauses
+from romi.variants.sheet import rule_sheet
+from tests.test_gallery import GAMES
+
+LANGUAGES = languages()
+
+
+def parts(hint: object) -> Iterator[object]:
+    """The type itself, or the types that a choice, a tuple or a set of it holds."""
+    inner = [part for part in get_args(hint) if part is not Ellipsis]
+    if registry.answers(hint) or not inner:
+        yield hint
+    else:
+        for part in inner:
+            yield from parts(part)
+
+
+def blocks() -> tuple[object, ...]:
+    """Every class and function of the library that may stand in a variant, or in what stands there."""
+    waiting: list[object] = [Variant]
+    for thing in waiting:  # It grows while it is gone through.
+        if registry.is_class(thing) and attrs.has(thing):
+            for _, hint in registry.fields(thing).values():
+                for part in parts(hint):
+                    found: list[object] = [part] if registry.is_class(part) else []
+                    found += [
+                        each for each in registry.answers(part).values() if isinstance(each, type) or isfunction(each)
+                    ]
+                    waiting += [each for each in found if each not in waiting and _is_block(each)]
+    return tuple(waiting[1:])
+
+
+def _is_block(thing: object) -> bool:
+    if getattr(thing, "__module__", "") in ("romi.moves", "romi.card") or thing is Step:
+        return False
+    return isfunction(thing) or (registry.is_class(thing) and attrs.has(thing))
+
+
+BLOCKS = blocks()
+
+
+def name(thing: object) -> str:
+    """What it is called."""
+    return str(getattr(thing, "__name__", thing))
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=name)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_block_of_the_library_has_words(lang: Language, block: object) -> None:
+    """As a whole, and for each parameter: for each of its alternatives, or for its number, or as a rule of its own."""
+    known = tongue(lang).clauses
+    assert {name(block)} <= known.keys(), f"no words in [clauses] of {lang}.words"
+    if not (registry.is_class(block) and attrs.has(block)):
+        return
+    head = set(re.findall(r"{(\w+)}", known[name(block)]))
+    for parameter, (field, hint) in registry.fields(block).items():
+        if field.name in CITATIONS or parameter in head:
+            continue
+        code = f"{name(block)}.{parameter}"
+        inner = list(parts(hint))
+        alternatives = [each for each in inner if registry.is_class(each) and issubclass(each, enum.Enum)]
+        if code in known or any(set(map(name, blocks_of(part))) for part in inner):
+            continue
+        assert alternatives, code
+        for kind in alternatives:
+            assert all(f"{code}={each.name}" in known for each in kind), code
+
+
+def blocks_of(hint: object) -> list[object]:
+    """The blocks that may answer to this type."""
+    return [thing for thing in registry.answers(hint).values() if _is_block(thing)]
+
+
+def test_every_step_of_a_turn_has_words() -> None:
+    """Each phase, each condition, each kind of move."""
+    for lang in LANGUAGES:
+        known = tongue(lang).clauses
+        assert {f"at.{phase.name}" for phase in Phase} | {f"to.{phase.name}" for phase in Phase} <= known.keys()
+        assert {f"when.{when.name}" for when in When} | {f"move.{word}" for word in WORDS.values()} <= known.keys()
+
+
+def test_no_words_speak_of_what_there_is_not() -> None:
+    """Every code in the words of clauses is one of a block, one of its parameters, or one of its alternatives."""
+    kinds = {name(block): block for block in BLOCKS} | {"Variant": Variant}
+    loose = ("range", "step", "step-again", "at", "to", "when", "move")
+    for code in tongue("en").clauses:
+        word, _, parameter = code.removesuffix("/item").rpartition("/")[2].partition(".")
+        if word not in kinds:
+            assert word in loose or hasattr(_enumeration(word), "__members__"), code
+        elif parameter:
+            kind = kinds[word]
+            assert registry.is_class(kind)
+            assert parameter.partition("=")[0] in registry.fields(kind), code
+
+
+def _enumeration(word: str) -> object:
+    for block in (Variant, *BLOCKS):
+        if registry.is_class(block) and attrs.has(block):
+            for _, hint in registry.fields(block).values():
+                for part in _leaves(hint):
+                    if name(part) == word:
+                        return part
+    return None
+
+
+def _leaves(hint: object) -> Iterator[object]:
+    inner = [part for part in get_args(hint) if part is not Ellipsis]
+    yield from (leaf for part in inner for leaf in _leaves(part)) if inner else (hint,)
+
+
+@pytest.mark.parametrize("variant", ALL, ids=lambda variant: variant.name)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_sheet_has_words_for_everything(lang: Language, variant: Variant) -> None:
+    """No code, no brace, no open form; a sentence ends once."""
+    text = variant.prose(lang)
+    assert not re.search(r"[{}_=]|\(z\)|\w\(s\)|[A-Z][a-z]+\(|\bNone\b|;;|;,|\.\.| [,;.]", text), text
+    assert text == str(variant) if lang == "en" else text != str(variant)
+    assert text.splitlines()[0] == variant.title
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_field_that_differs_from_the_default_is_said(lang: Language, game: Variant) -> None:
+    """Of each game of the gallery, also where a rule is a function or a class of its own."""
+    plain = Variant(name="plain")
+    sheet = rule_sheet(game, lang)
+    told = {answer.field: [sentence.text for sentence in answer.sentences] for answer in sheet.answers}
+    before = {
+        answer.field: [sentence.text for sentence in answer.sentences] for answer in rule_sheet(plain, lang).answers
+    }
+    for clause in clauses(game):
+        if clause.parameter in tongue(lang).questions and not clause.plain:
+            assert told.get(clause.parameter), clause.parameter
+            unsaid = getattr(plain, "score_rule" if clause.parameter == "deal_score" else clause.parameter, None)
+            assert (
+                told[clause.parameter] != before.get(clause.parameter)
+                or clause.held == unsaid
+                or _same(clause.held, unsaid)
+            )
+
+
+def _same(one: object, two: object) -> bool:
+    """Whether the two differ in nothing but what they cite."""
+    return type(one) is type(two)
+
+
+def test_what_a_sheet_says() -> None:
+    """The words come from the values: another value, another sentence."""
+    home = attrs.evolve(ROMI51, opening=romi.all_of(romi.PointMinimum(40), romi.MeldCount(1)), lay_off=romi.LayOffs(2))
+    assert "The melds of the opening are worth at least 40 points together (HAND8)." in home.prose()
+    assert "It takes at least 1 meld of 3 or more cards (RABLO3)." in home.prose()
+    assert "at most 2 cards at a time (F10)." in " ".join(home.prose().split())
+    assert "A nyitás kombinációi együtt legalább 40 pontot érnek (HAND8)." in home.prose("hu")
+    assert "az óramutató járásával szemben" in HANDROMI.prose("hu")
+
+
+def thirteen_for_two(table: Dealing, /) -> romi.Verdict[Dealt]:
+    """Thirteen cards for two players. More for nobody."""
+    return ROMI51.deal(table)
+
+
+@attrs.frozen
+class NoNines:
+    """A class with a docstring, and with words of its own."""
+
+    def __call__(self, opening: romi.Opening, /) -> tuple[romi.Violation, ...]:
+        """Nothing is wrong."""
+        return ()
+
+    def prose(self, lang: Language, /) -> str:
+        """In both languages."""
+        return {"en": "no nine in an opening", "hu": "kilences nem lehet a nyitásban"}[lang]
+
+
+def test_a_rule_of_ones_own_speaks_for_itself() -> None:
+    """By its `prose`, or by the first sentence of its docstring."""
+    home = attrs.evolve(ROMI51, deal=thirteen_for_two, opening=NoNines())
+    assert "    Thirteen cards for two players.\n" in home.prose()
+    assert "    No nine in an opening.\n" in home.prose()
+    assert "    Kilences nem lehet a nyitásban.\n" in home.prose("hu")
+
+
+def test_what_differs_is_told_in_words() -> None:
+    """Question by question: what is new, and what was before; variants with the same rules say so."""
+    home = attrs.evolve(ROMI51, title="Péntek", opening=romi.PointMinimum(40), players=range(2, 7))
+    assert variants.diff(ROMI51, home).prose("hu") == (
+        "Péntek: ami más, mint ebben: Römi 51\n"
+        "  Játékosok\n"
+        "    2–6 játékos.\n"
+        "    Eddig: 2–4 játékos.\n"
+        "  Nyitás\n"
+        "    A nyitás kombinációi együtt legalább 40 pontot érnek (HAND8).\n"
+        "    Eddig: A nyitás kombinációi együtt legalább 51 pontot érnek (R51-2).\n"
+        "    Eddig: A kombinációk egyike tiszta sor: legalább 3 lap, dzsóker nélkül (R51-2)."
+    )
+    assert variants.diff(ROMI51, ROMI51).prose() == "Römi 51 and Römi 51 have the same rules"
+
+
+def test_what_words_do_not_tell_apart_is_told_in_code() -> None:
+    """What a joker counts in a meld is the same in words, whatever its own value is."""
+    home = attrs.evolve(ROMI51, meld_value=romi.FaceValues(11, low_ace=1, joker=15, rule="R51-3"))
+    assert "Meld_value.joker: 20 → 15" in variants.diff(ROMI51, home).prose()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_booklet_is_a_page_ready_for_printing(lang: Language) -> None:
+    """It refers to nothing outside, holds every sentence, and marks those that are new."""
+    home = attrs.evolve(RABLOROMI, title="Ádám & <b>", opening=romi.PointMinimum(30))
+    page = render.booklet(home, base=RABLOROMI, lang=lang)
+    assert page.startswith("<!DOCTYPE html>\n<html lang=")
+    assert "<h1>Ádám &amp; &lt;b&gt;</h1>" in page
+    assert not re.search(r"https?:|<script|<link|src=", page)
+    text = re.sub(r"<[^>]+>", "", page)
+    for answer in rule_sheet(home, lang).answers:
+        assert all(sentence.plain.replace("'", "&#x27;") in text for sentence in answer.sentences)
+    assert page.count("<ins>") == 2
+    assert page.count("<del>") == 1
+    assert "<ins>" not in render.booklet(home, lang=lang)
