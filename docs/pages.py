@@ -17,7 +17,7 @@ from sphinx.application import Sphinx
 import romi
 from romi import variants
 from romi.code import Code, Reason
-from romi.sentences import sentence, tongue
+from romi.sentences import rules, sentence, tongue
 from romi.verdict import Violation
 
 HERE = Path(__file__).parent
@@ -78,6 +78,34 @@ def reasons_page() -> str:
     return "\n".join(rows) + "\n"
 
 
+FAMILY = {"en": "The family", "hu": "A közös szabályok"}
+TITLES = {"tizlapos": "Tízlapos"}
+HEADS = {
+    "en": ("open question", "we play", "otherwise"),
+    "hu": ("nyitott kérdés", "így játsszuk", "másképp"),
+}
+
+
+def rules_page(lang: str) -> str:
+    """Every rule by id, game by game: its name, its mark, what it says."""
+    parts: list[str] = []
+    games = [("", FAMILY[lang]), *((game.name, TITLES.get(game.name, game.title)) for game in variants.ALL)]
+    for name, title in games:
+        parts.append(f"## {title}\n")
+        found = (romi.rule(number, lang) for number in rules.ids() if rules.game_of(number) == name)
+        parts += [f"[{rule.id}]{{#{rule.id.lower()}}} — {rule.name} · *{rule.mark}*\n: {rule.text}\n" for rule in found]
+    return "\n".join(parts)
+
+
+def readings_page(game: str, lang: str) -> str:
+    """The readings of a game: what is open, what we play, which field plays otherwise."""
+    rows = [f"| {' | '.join(HEADS[lang])} |", "|---|---|---|"]
+    for reading in rules.readings(lang, game):
+        code = ",<br>".join(f"`{each}`" for each in reading.otherwise)
+        rows.append(f"| {reading.asked} ({', '.join(reading.rules)}) | {reading.play} | {code} |")
+    return "\n".join(rows) + "\n"
+
+
 def implementation_page() -> str:
     """For each rule id the modules in whose docstrings it stands."""
     package = Path(str(romi.__file__)).parent
@@ -103,7 +131,11 @@ def write(app: Sphinx) -> None:
     """Write all generated pages; files that would not change keep their time."""
     OUT.mkdir(exist_ok=True)
     pages = {"blocks.md": blocks.page()}
-    pages |= {f"{variant.name}.md": fenced(str(variant)) for variant in variants.ALL}
+    for variant in variants.ALL:
+        for lang, mark in (("en", ""), ("hu", "-hu")):
+            pages[f"{variant.name}{mark}.md"] = fenced(variant.prose(lang))
+            pages[f"readings-{variant.name}{mark}.md"] = readings_page(variant.name, lang)
+    pages |= {"rules.md": rules_page("en"), "rules-hu.md": rules_page("hu")}
     pages |= {"codes.md": codes_page(), "reasons.md": reasons_page(), "implementation.md": implementation_page()}
     pages |= drawn.pictures(HERE / "pictures.md")
     for name, text in pages.items():

@@ -206,7 +206,7 @@ def test_what_differs_is_told_in_words() -> None:
         "Péntek: ami más, mint ebben: Römi 51\n"
         "  Játékosok\n"
         "    2–6 játékos.\n"
-        "    Eddig: 2–4 játékos.\n"
+        "    Eddig: 2–4 játékos (R51-1).\n"
         "  Nyitás\n"
         "    A nyitás kombinációi együtt legalább 40 pontot érnek (HAND8).\n"
         "    Eddig: A nyitás kombinációi együtt legalább 51 pontot érnek (R51-2).\n"

@@ -1,27 +1,21 @@
-"""The "Readings" of each variant's page: every other way to play that is named there can be had by exchanging that field."""
+"""The rule book: every rule can be looked up, and every other way to play that its readings name is one field away."""
 
 from __future__ import annotations
 
 import importlib
-import re
-from collections.abc import Iterator
 
 import attrs
 import pytest
 
+import romi
 from romi import variants
-from tests.source import ROOT, modules
-from tests.test_rule_ids import ID, IDS
+from romi.sentences import Language, languages
+from romi.sentences.rules import game_of, ids, readings, said_by
+from romi.variants.sheet import rule_sheet
+from tests.source import modules
+from tests.test_rule_ids import IDS
 
-PAGES = {variant.name: ROOT / "docs" / "variants" / f"{variant.name}.md" for variant in variants.ALL}
-
-
-def readings() -> Iterator[tuple[str, str]]:
-    """The code of the last column of each page's table, as pairs of variant and field."""
-    for name, page in PAGES.items():
-        if page.exists():
-            for row in re.findall(r"^\|.*\|(.*)\|$", page.read_text("utf-8").partition("## Readings")[2], re.MULTILINE):
-                yield from ((name, field) for field in re.findall(r"`([^`]+)`", row))
+READINGS = tuple((reading.game, field) for reading in readings() for field in reading.otherwise)
 
 
 def names() -> dict[str, object]:
@@ -34,7 +28,7 @@ def names() -> dict[str, object]:
     return found
 
 
-@pytest.mark.parametrize(("name", "field"), list(readings()))
+@pytest.mark.parametrize(("name", "field"), READINGS)
 def test_another_reading_is_one_field_away(name: str, field: str) -> None:
     """The variant with that field is another variant, and there is no nonsense in it."""
     variant = variants.by_name(name)
@@ -44,17 +38,60 @@ def test_another_reading_is_one_field_away(name: str, field: str) -> None:
     assert other.problems() == ()
 
 
-@pytest.mark.skipif(not PAGES["romi51"].exists(), reason="the docs are not here")
-@pytest.mark.parametrize("name", PAGES)
-def test_page_tells_readings_of_known_rules(name: str) -> None:
-    """Each page has its readings, and they are of rules that there are."""
-    text = PAGES[name].read_text("utf-8").partition("## Readings")[2]
-    assert set(ID.findall(text)) <= set(IDS)
-    assert text.count("\n|") > 3
+@pytest.mark.parametrize("lang", languages())
+def test_readings_are_of_known_rules(lang: Language) -> None:
+    """Each game has its readings, each asks something and says what is played; the ids are of rules that there are."""
+    for variant in variants.ALL:
+        found = readings(lang, variant.name)
+        assert len(found) > 3
+        assert all(reading.asked and reading.play for reading in found)
+        assert {number for reading in found for number in reading.rules} <= set(IDS)
 
 
-@pytest.mark.skipif(not (ROOT / "docs" / "rules.md").exists(), reason="the docs are not here")
-def test_every_rule_is_told() -> None:
-    """The page of rules has an entry for each id, in the order of the list."""
-    entries = re.findall(r"^\[([A-Z0-9-]+)\]\{#", (ROOT / "docs" / "rules.md").read_text("utf-8"), re.MULTILINE)
-    assert entries == list(IDS)
+@pytest.mark.parametrize("lang", languages())
+def test_every_rule_can_be_looked_up(lang: Language) -> None:
+    """By its id, in the order of the list: its name, its text, its mark, and its readings."""
+    assert ids() == IDS
+    for number in IDS:
+        found = romi.rule(number.lower(), lang)
+        assert (found.id, bool(found.name), bool(found.text), bool(found.mark)) == (number, True, True, True)
+        assert all(number in reading.rules for reading in found.readings)
+        assert str(found).startswith(f"{number} — {found.name} ({found.mark})\n  {found.text}")
+
+
+def test_every_id_that_is_cited_can_be_looked_up() -> None:
+    """Whatever a sentence of a sheet cites in one of the seven."""
+    for variant in variants.ALL:
+        cited = {
+            number
+            for answer in rule_sheet(variant).answers
+            for sentence in answer.sentences
+            for number in sentence.rules
+        }
+        assert cited <= set(ids())
+
+
+@pytest.mark.parametrize("variant", variants.ALL, ids=lambda variant: variant.name)
+def test_the_prose_of_the_seven_says_every_rule_that_their_values_decide(variant: variants.Variant) -> None:
+    """By the clauses that the rule book names; what no value decides, a turn or a search does."""
+    said = said_by(variant.name)
+    told = rule_sheet(variant).codes
+    own = {number for number in said if game_of(number) == variant.name}
+    assert {number: said[number] - told for number in own if not said[number] <= told} == {}
+    in_words = {number for number in ids() if game_of(number) == variant.name} - own
+    assert in_words <= {"RABLO5", "RUM8", "RUM9", "TIZ10"}
+
+
+def test_the_family_is_said_where_a_value_decides_it() -> None:
+    """Each rule of the family, by the sheet of one of the seven at least."""
+    told = [rule_sheet(variant).codes for variant in variants.ALL]
+    family = {number: codes for number, codes in said_by("handromi").items() if game_of(number) == ""}
+    assert all(any(codes & each for each in told) for codes in family.values())
+    assert set(IDS[:16]) - set(family) == {"F1", "F5", "F7", "F14"}
+
+
+@pytest.mark.parametrize("number", ["", "R51-99", "X1", "R51"])
+def test_an_id_that_there_is_not_is_refused(number: str) -> None:
+    """With those of its kind."""
+    with pytest.raises(ValueError, match="there is no rule"):
+        romi.rule(number)

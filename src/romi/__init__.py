@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from romi.rules.table import Exchange, FreeRegroup, JokerExchange, LayOffs, NoExchange, NoLayOff, NoRegroup
     from romi.rules.values import FaceValues
     from romi.sentences import sentence
+    from romi.sentences.rules import rule
     from romi.variants.variant import Variant
     from romi.verdict import Accepted, IllegalPlay, Rejected, Verdict, Violation
 
@@ -60,6 +61,7 @@ _HOMES: Final = {
     ),
     "romi.rules.values": ("FaceValues",),
     "romi.sentences": ("sentence",),
+    "romi.sentences.rules": ("rule",),
     "romi.variants.variant": ("Variant",),
     "romi.verdict": ("Accepted", "IllegalPlay", "Rejected", "Verdict", "Violation"),
 }
@@ -117,6 +119,7 @@ __all__ = [
     "__version__",
     "all_of",
     "cards",
+    "rule",
     "sentence",
     "show",
     "sort",

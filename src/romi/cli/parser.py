@@ -39,6 +39,7 @@ class Options(argparse.Namespace):
     record: str | None
     base: Variant | None
     html: bool
+    rule: str
 
 
 def parser(lang: Language = "en") -> argparse.ArgumentParser:
@@ -53,8 +54,9 @@ def parser(lang: Language = "en") -> argparse.ArgumentParser:
     for name, command in made.items():
         _common(command)
         command.set_defaults(run=_RUN.get(name) or hands.COMMANDS[name])
-        if name not in ("variants", "replay"):
+        if name not in ("variants", "explain", "replay"):
             command.takes("variant", "NAME", "variant", type=_variant)
+    made["explain"].takes("rule", "ID", "rule")
     made["rules"].takes("--base", "NAME", "base", type=_variant)
     made["rules"].add_argument("--html", action="store_true", help=top.say("html"))
     _judging_options(made["meld"], made["opening"])
@@ -126,6 +128,10 @@ def _rules(options: Options, voice: Voice) -> int:
     return showing.rules(voice, options.variant, options.base, html=options.html)
 
 
+def _explain(options: Options, voice: Voice) -> int:
+    return showing.explain(voice, options.rule)
+
+
 def _meld(options: Options, voice: Voice) -> int:
     return judging.meld(voice, options.variant, options.cards)
 
@@ -148,6 +154,7 @@ def _deal(options: Options, voice: Voice) -> int:
 _RUN: Final[dict[str, Callable[[Options, Voice], int]]] = {
     "variants": _variants,
     "rules": _rules,
+    "explain": _explain,
     "meld": _meld,
     "opening": _opening,
     "score": _score,

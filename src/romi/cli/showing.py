@@ -11,6 +11,7 @@ from romi.as_code import as_code
 from romi.card import sort
 from romi.cli.voice import YES, Json, Misuse, Voice, ascii_cards
 from romi.rules.deals import Dealt, from_seed
+from romi.sentences.rules import rule
 from romi.variants import ALL, Variant
 from romi.variants.differences import diff
 from romi.variants.sheet import rule_sheet
@@ -43,6 +44,20 @@ def rules(voice: Voice, variant: Variant, base: Variant | None, *, html: bool) -
         found = diff(base, variant)
         items: list[Json] = [{"where": item.where, "text": str(item)} for item in found]
         voice.tell(found.prose(voice.lang), {"before": base.name, "after": variant.name, "differences": items})
+    return YES
+
+
+def explain(voice: Voice, number: str) -> int:
+    """What the rule of that id says, and how its words are read."""
+    try:
+        found = rule(number, voice.lang)
+    except ValueError as error:
+        raise Misuse(str(error)) from None
+    readings: list[Json] = [
+        {"asked": each.asked, "play": each.play, "otherwise": list(each.otherwise)} for each in found.readings
+    ]
+    record: dict[str, Json] = {"id": found.id, "game": found.game, "name": found.name, "text": found.text}
+    voice.tell(str(found), record | {"mark": found.mark, "readings": readings})
     return YES
 
 

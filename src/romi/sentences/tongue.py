@@ -72,6 +72,14 @@ class Tongue:
     """What a variant is asked, as headings of its rule sheet."""
     clauses: Words
     """What rules say, by the codes of clauses (`romi.variants.clauses`); nothing is said where nothing stands."""
+    marks: Words
+    """Whether a rule is stated by a source or decided by us."""
+    rule_names: Words
+    """The rules by id, in a word or two."""
+    rules: Words
+    """What each says."""
+    readings: Words
+    """Open questions and what is played, apart by a bar."""
     fit: Callable[[str], str] = _as_it_is
 
     def fill(self, template: str, **blanks: object) -> str:
@@ -111,12 +119,12 @@ def tongue(lang: Language) -> Tongue:
 
 @cache
 def _read(lang: str) -> Tongue:
-    tables = _tables((_HERE / f"{lang}{_ENDING}").read_text("utf-8"))
-    language = tables.pop("language")
-    return _made(Tongue, code=lang, fit=FITS.get(lang, _as_it_is), **language, **tables)
+    found = tables((_HERE / f"{lang}{_ENDING}").read_text("utf-8"))
+    language = found.pop("language")
+    return _made(Tongue, code=lang, fit=FITS.get(lang, _as_it_is), **language, **found)
 
 
-def _tables(text: str) -> dict[str, dict[str, str]]:
+def tables(text: str) -> dict[str, dict[str, str]]:
     """The tables of a file by name: `[name]`, then `key :: words` a line; `  | ` goes on with the words before, `#` is a remark."""
     tables: dict[str, dict[str, str]] = {}
     found: dict[str, str] = {}

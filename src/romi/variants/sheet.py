@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 import attrs
@@ -13,11 +13,13 @@ from romi.as_code import as_code
 from romi.card import Declared, Joker, Natural, Rank, Suit
 from romi.notation import show
 from romi.sentences import Language, Tongue, tongue
+from romi.sentences.rules import said_by
+from romi.variants import ALL
 from romi.variants.clauses import CITATIONS, Clause, clauses, is_block, own_words
 
 _WIDTH: Final = 110
 _MARGIN: Final = "    "
-_PAIR: Final = "{0} {1}"
+_PAIR: Final = "{one} {two}"
 _BLANK: Final = re.compile(r"\{(\w+)\}")
 
 
@@ -27,6 +29,7 @@ class Sentence:
 
     text: str
     rules: tuple[str, ...] = ()
+    codes: frozenset[str] = attrs.field(default=frozenset(), eq=False, repr=False)
 
     @property
     def plain(self) -> str:
@@ -62,14 +65,23 @@ class RuleSheet:
 
 def rule_sheet(variant: attrs.AttrsInstance, lang: Language = "en") -> RuleSheet:
     """The sheet of a variant; a question to which nothing is to be said is left out."""
-    teller = Teller(tongue(lang))
-    answers = []
+    teller, answers = Teller(tongue(lang)), list[Answer]()
+    name = str(getattr(variant, "name", ""))
+    of_the_book = {clause.parameter: clause.held for game in ALL if game.name == name for clause in clauses(game)}
     for clause in clauses(variant):
-        if clause.parameter in teller.speech.questions:
-            sentences = teller.answer(clause)
-            if sentences:
-                answers.append(Answer(clause.parameter, teller.speech.questions[clause.parameter], sentences))
+        heading = teller.speech.questions.get(clause.parameter)
+        sentences = teller.answer(clause) if heading else ()
+        if heading and sentences:
+            said = said_by(name) if of_the_book.get(clause.parameter) == clause.held else {}
+            answers.append(Answer(clause.parameter, heading, tuple(_cited(sentence, said) for sentence in sentences)))
     return RuleSheet(str(getattr(variant, "title", "")), tuple(answers), frozenset(teller.spoken))
+
+
+def _cited(sentence: Sentence, said: Mapping[str, frozenset[str]]) -> Sentence:
+    """The sentence with the ids that it says by the rule book, where it is as there and cites none itself."""
+    if sentence.rules:
+        return sentence
+    return attrs.evolve(sentence, rules=tuple(number for number, codes in said.items() if codes & sentence.codes))
 
 
 def _lines(answer: Answer) -> Iterator[str]:
@@ -108,10 +120,11 @@ class Teller:
 
     def answer(self, clause: Clause) -> tuple[Sentence, ...]:
         """What a parameter of the variant says."""
-        words = self._words(clause)
-        if words is None:
+        code = self._code(clause)
+        if code is None:
             return tuple(self.rule(clause.held, clause.parameter))
-        return (Sentence(self._filled(words, clause), self._cited(words, clause)),) if words else ()
+        sentence = self._said(code, clause)
+        return (sentence,) if sentence.text else ()
 
     def rule(self, value: object, under: str = "") -> Iterator[Sentence]:
         """A sentence for the rule with its parameters, and one for each rule that stands in it."""
@@ -123,46 +136,51 @@ class Teller:
             yield Sentence(own_words(value, self.speech.code))
             return
         head, *parameters = clauses(value, under)
-        words = self._words(head)
-        if words is None:
+        code = self._code(head)
+        if code is None:
             yield Sentence(as_code(value), tuple(dict.fromkeys(citations(value))))
             return
-        yield from self._sentences(words, head, parameters)
+        yield from self._sentences(code, head, parameters)
 
-    def _sentences(self, words: str, head: Clause, parameters: Iterable[Clause]) -> Iterator[Sentence]:
-        text, rules, behind = self._filled(words, head), head.rules + self._cited(words, head), list[Sentence]()
-        named = set(_BLANK.findall(words))
+    def _sentences(self, code: str, head: Clause, parameters: Iterable[Clause]) -> Iterator[Sentence]:
+        """The rule as a whole with what goes on its sentence, then what makes a sentence of its own."""
+        sentence, behind = self._said(code, head), list[Sentence]()
+        named = set(_BLANK.findall(self.speech.clauses[code]))
         for clause in parameters:
-            more = self._words(clause)
-            if more is None and clause.parameter in named:
+            known = self._code(clause)
+            if known is None and clause.parameter in named:
                 continue
-            if more is None and _is_rule(clause.held):
+            if known is None and _is_rule(clause.held):
                 behind += self.rule(clause.held, clause.parameter)
-            elif more is None:
-                text = text if clause.plain else _joined(text, f"{clause.parameter}={as_code(clause.held)}")
-            elif more.startswith("."):
-                said = self._filled(more[1:].strip(), clause)
-                behind.append(Sentence(said, clause.rules + self._cited(more, clause)))
-            elif more and more[0] not in ",;:" and (clause.parameter == "step" or _is_rule(clause.held)):
-                behind.append(Sentence(self._filled(more, clause), clause.rules + self._cited(more, clause)))
-            elif more:
-                text, rules = _joined(text, self._filled(more, clause)), rules + self._cited(more, clause)
-        if text:
-            yield Sentence(text, tuple(dict.fromkeys(rules)))
-        yield from behind
+            elif known is None:
+                named_in_code = "" if clause.plain else f"{clause.parameter}={as_code(clause.held)}"
+                sentence = _with(sentence, Sentence(named_in_code))
+            elif self._stands_alone(known, clause):
+                behind.append(self._said(known, clause))
+            else:
+                sentence = _with(sentence, self._said(known, clause))
+        yield from (each for each in (sentence, *behind) if each.text)
 
-    def _words(self, clause: Clause) -> str | None:
-        """The template of the first of its codes that has one; empty if nothing is to be said, None if nobody knows what."""
-        for code in clause.codes:
-            if code in self.speech.clauses:
-                self.spoken.add(code)
-                return self.speech.clauses[code]
-        return None
+    def _stands_alone(self, code: str, clause: Clause) -> bool:
+        """Whether the words make a sentence of their own: they begin with a full stop, or tell another rule."""
+        words = self.speech.clauses[code]
+        tells = clause.parameter == "step" or _is_rule(clause.held)
+        return words.startswith(".") or (tells and not words.startswith((",", ";", ":")))
+
+    def _said(self, code: str, clause: Clause) -> Sentence:
+        """The words of a clause with its amounts."""
+        words = self.speech.clauses[code]
+        text = self._filled(words.removeprefix(".").strip(), clause)
+        return Sentence(text, tuple(dict.fromkeys(clause.rules + self._cited(words, clause))), frozenset({code}))
+
+    def _code(self, clause: Clause) -> str | None:
+        """The first of its codes that has words, be they none; None if nobody knows what to say."""
+        code = next((code for code in clause.codes if code in self.speech.clauses), None)
+        self.spoken |= {code} if code else set()
+        return code
 
     def _filled(self, words: str, clause: Clause) -> str:
-        blanks = {
-            name: self._shown(clause.amounts[name], name, clause) for name in _BLANK.findall(words) if name != "item"
-        }
+        blanks = {name: self._shown(clause.amounts[name], name, clause) for name in _BLANK.findall(words)}
         return self.speech.fill(words, **blanks)
 
     def _cited(self, words: str, clause: Clause) -> tuple[str, ...]:
@@ -198,7 +216,8 @@ class Teller:
         shown = []
         for item in items:
             if isinstance(item, tuple) and len(item) == 2:
-                shown.append(pair.format(*(self._shown(part, name, clause) for part in item)))
+                one, two = (self._shown(part, name, clause) for part in item)
+                shown.append(pair.format(one=one, two=two))
             else:
                 shown.append(self._shown(item, name, clause))
         between = f" {self.speech.cards['or']} " if pair == _PAIR and any(map(_is_rule, items)) else ", "
@@ -207,11 +226,13 @@ class Teller:
     def _step(self, value: object, name: str, clause: Clause) -> str:
         """A part of a step: the phase, the moves, the condition, what it leads to."""
         words = self.speech.clauses
+        self.spoken |= {f"move.{each}" for each in value} if isinstance(value, tuple) else {f"{name}.{value}"}
         if isinstance(value, tuple):
             phase = clause.amounts["at"]
             *others, last = (words.get(f"move.{move}@{phase}", words[f"move.{move}"]) for move in value)
             return f" {self.speech.cards['or']} ".join((*([", ".join(others)] if others else []), last))
-        return words[f"{name}.{value}"]
+        text = words[f"{name}.{value}"]
+        return f" {text}" if name == "when" and text and not text.startswith(",") else text
 
 
 def _is_rule(value: object) -> bool:
@@ -227,8 +248,12 @@ def _order(value: object) -> tuple[int, str]:
     return (value.index if isinstance(value, Natural) else 0, str(getattr(value, "value", value)))
 
 
-def _joined(text: str, more: str) -> str:
-    """The words behind the others; those that begin with a comma, a colon or a blank go on with the sentence."""
-    if not text:
-        return more.lstrip(",;: ")
-    return f"{text}{more}" if more[0] in ",;: " else f"{text}; {more}"
+def _with(sentence: Sentence, more: Sentence) -> Sentence:
+    """The sentence, and more behind it; words that begin with a comma or colon go on with it."""
+    if not more.text:
+        return attrs.evolve(sentence, codes=sentence.codes | more.codes)
+    if not sentence.text:
+        text = more.text.lstrip(",;: ")
+    else:
+        text = f"{sentence.text}{more.text}" if more.text[0] in ",;:" else f"{sentence.text}; {more.text}"
+    return Sentence(text, tuple(dict.fromkeys(sentence.rules + more.rules)), sentence.codes | more.codes)
