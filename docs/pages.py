@@ -89,11 +89,12 @@ HEADS = {
 def rules_page(lang: str) -> str:
     """Every rule by id, game by game: its name, its mark, what it says."""
     parts: list[str] = []
+    anchor = "" if lang == "en" else f"{lang}-"
     games = [("", FAMILY[lang]), *((game.name, TITLES.get(game.name, game.title)) for game in variants.ALL)]
     for name, title in games:
         parts.append(f"## {title}\n")
         found = (romi.rule(number, lang) for number in rules.ids() if rules.game_of(number) == name)
-        parts += [f"[{rule.id}]{{#{rule.id.lower()}}} — {rule.name} · *{rule.mark}*\n: {rule.text}\n" for rule in found]
+        parts += [f"[{rule.id}]{{#{anchor}{rule.id.lower()}}} — {rule.name} · *{rule.mark}*\n: {rule.text}\n" for rule in found]
     return "\n".join(parts)
 
 
