@@ -85,18 +85,20 @@ class Differences:
     def changes(self, lang: Language = "en") -> tuple[Change, ...]:
         """Question by question, the sentences that only the one or the other variant says; code where words do not tell them apart."""
         sheets = [{answer.field: answer for answer in rule_sheet(game, lang).answers} for game in self.games]
-        fields = dict.fromkeys(item.where.partition(".")[0].partition("[")[0] for item in self.items)
+        fields = dict.fromkeys(map(_field, self._told()))
         return tuple(self._change(field, sheets, lang) for field in fields)
 
     def _change(self, field: str, sheets: list[dict[str, Answer]], lang: Language) -> Change:
         before, after = (sheet[field].sentences if field in sheet else () for sheet in sheets)
-        new = tuple(sentence for sentence in after if sentence not in before)
-        gone = tuple(sentence for sentence in before if sentence not in after)
+        new = tuple(sentence for sentence in after if sentence.text not in {each.text for each in before})
+        gone = tuple(sentence for sentence in before if sentence.text not in {each.text for each in after})
         if not new and not gone:
-            new = tuple(
-                Sentence(str(item), item.rules) for item in self.items if re.split(r"[.\[]", item.where)[0] == field
-            )
+            new = tuple(Sentence(str(item)) for item in self._told() if _field(item) == field)
         return Change(tongue(lang).questions[field], new, gone)
+
+    def _told(self) -> tuple[Difference, ...]:
+        """What differs beyond what is cited."""
+        return tuple(item for item in self.items if not item.where.endswith("rule"))
 
     def __len__(self) -> int:
         return len(self.items)
@@ -108,6 +110,11 @@ class Differences:
         if not self.items:
             return f"{self.before} and {self.after} have the same rules"
         return "\n".join((f"from {self.before} to {self.after}:", *(f"  {item}" for item in self.items)))
+
+
+def _field(item: Difference) -> str:
+    """The field of the variant that it is in."""
+    return re.split(r"[.\[]", item.where)[0]
 
 
 def diff(before: Variant, after: Variant, /) -> Differences:

@@ -171,7 +171,9 @@ class Teller:
         """The words of a clause with its amounts."""
         words = self.speech.clauses[code]
         text = self._filled(words.removeprefix(".").strip(), clause)
-        return Sentence(text, tuple(dict.fromkeys(clause.rules + self._cited(words, clause))), frozenset({code}))
+        within = self._cited(words, clause)
+        own = () if within and _is_rule(clause.held) else clause.rules
+        return Sentence(text, tuple(dict.fromkeys(own + within)), frozenset({code}))
 
     def _code(self, clause: Clause) -> str | None:
         """The first of its codes that has words, be they none; None if nobody knows what to say."""
@@ -220,7 +222,8 @@ class Teller:
                 shown.append(pair.format(one=one, two=two))
             else:
                 shown.append(self._shown(item, name, clause))
-        between = f" {self.speech.cards['or']} " if pair == _PAIR and any(map(_is_rule, items)) else ", "
+        rules = any(map(_is_rule, items))
+        between = ", " if not rules else "; " if pair != _PAIR else f" {self.speech.cards['or']} "
         return between.join(shown)
 
     def _step(self, value: object, name: str, clause: Clause) -> str:
