@@ -94,7 +94,10 @@ def rules_page(lang: str) -> str:
     for name, title in games:
         parts.append(f"## {title}\n")
         found = (romi.rule(number, lang) for number in rules.ids() if rules.game_of(number) == name)
-        parts += [f"[{rule.id}]{{#{anchor}{rule.id.lower()}}} — {rule.name} · *{rule.mark}*\n: {rule.text}\n" for rule in found]
+        parts += [
+            f"[{rule.id}]{{#{anchor}{rule.id.lower()}}} — {rule.name} · *{rule.mark}*\n: {rule.text}\n"
+            for rule in found
+        ]
     return "\n".join(parts)
 
 

@@ -247,7 +247,12 @@ def test_a_whole_game_at_the_terminal_is_hungarian(
             *["ok"] * 300,
         ]
     )
-    monkeypatch.setattr("builtins.input", lambda prompt: print(prompt) or next(typed))
+
+    def line(prompt: str) -> str:
+        print(prompt)
+        return next(typed)
+
+    monkeypatch.setattr("builtins.input", line)
     assert main(("--lang", "hu", "play", "rummy", "--seed", "7")) == 0
     text = capsys.readouterr().out
     assert "[húz, felvesz; ?]" in text
