@@ -76,7 +76,7 @@ def match_grid(
     note = ""
     if standing is not None and standing.over:
         note = tongue(lang).word("won-by", names=", ".join(players[player] for player in standing.winners))
-    return Grid(word("match", lang, account=account_name(account, lang)), columns, tuple(groups), note)
+    return Grid(word("match", lang, account=tongue(lang).within.get(account, account)), columns, tuple(groups), note)
 
 
 def _deal(deal: Played, account: str, players: int) -> tuple[Cell, ...]:

@@ -167,14 +167,20 @@ class Turn:
         """The kinds by phase, in order."""
         return {at: tuple(dict.fromkeys(step.kind for step in self.steps if step.at is at)) for at in Phase}
 
+    @property
+    def ways(self) -> Mapping[tuple[Phase, Phase, When], tuple[str, ...]]:
+        """The words of the moves that lead from one phase to another under a condition, in order."""
+        found: dict[tuple[Phase, Phase, When], tuple[str, ...]] = {}
+        for step in self.steps:
+            way = (step.at, step.to, step.when)
+            found[way] = (*found.get(way, ()), _word(step.kind))
+        return found
+
     def __str__(self) -> str:
         """The table, a line for each way from one phase to another: `DRAW --draw, take--> LAY`."""
-        ways: dict[tuple[Phase, Phase, When], list[str]] = {}
-        for step in self.steps:
-            ways.setdefault((step.at, step.to, step.when), []).append(_word(step.kind))
         lines = [
             f"{at.name} --{', '.join(words)}--> {to.name}" + ("" if when is When.ALWAYS else f" ({when.value})")
-            for (at, to, when), words in ways.items()
+            for (at, to, when), words in self.ways.items()
         ]
         return "\n".join((f"begins with {self.first.name}", *lines))
 

@@ -50,6 +50,8 @@ class Tongue:
     """What points and units are called."""
     counted: Words
     """The same behind a number."""
+    within: Words
+    """The same in a heading: in points."""
     places: Words
     """Where a violation lies: "meld 2"."""
     verbs: Words

@@ -15,7 +15,7 @@ from typing import Final, Protocol, TypeAlias, runtime_checkable
 import attrs
 
 from romi.as_code import as_code, default
-from romi.rules.turns import WORDS, Phase, Turn, When
+from romi.rules.turns import Phase, When
 from romi.sentences import Language
 
 Amounts: TypeAlias = Mapping[str, object]
@@ -80,7 +80,7 @@ def clauses(block: object, under: str = "") -> Iterator[Clause]:
         states = (f"{code}={state(value)}", *((f"{code}=default",) if plain else ()), code)
         codes = tuple(spelt for each in states for spelt in _under(each, under))
         yield Clause(codes, amounts, cited, parameter, value, plain)
-    if isinstance(block, Turn):
+    if isinstance(block, _Stepping):
         yield from _steps(block, cited)
 
 
@@ -101,14 +101,21 @@ def state(value: object) -> str:
     return str(getattr(value, "__name__", type(value).__name__))
 
 
-def _steps(turn: Turn, cited: tuple[str, ...]) -> Iterator[Clause]:
+@runtime_checkable
+class _Stepping(Protocol):
+    """A turn that is a table of steps."""
+
+    @property
+    def ways(self) -> Mapping[tuple[Phase, Phase, When], tuple[str, ...]]:
+        """The moves from one phase to another."""
+        ...
+
+
+def _steps(turn: _Stepping, cited: tuple[str, ...]) -> Iterator[Clause]:
     """A clause for each way from one phase to another: the moves, and what they lead to."""
-    ways: dict[tuple[Phase, Phase, When], list[str]] = {}
-    for step in turn.steps:
-        ways.setdefault((step.at, step.to, step.when), []).append(WORDS[step.kind])
-    for (at, to, when), moves in ways.items():
+    for (at, to, when), moves in turn.ways.items():
         stays = at is to and at in (Phase.LAY, Phase.ANSWER)
-        amounts = {"at": at.name, "to": to.name, "when": when.name, "moves": tuple(moves)}
+        amounts = {"at": at.name, "to": to.name, "when": when.name, "moves": moves}
         yield Clause(("step-again" if stays else "step",), amounts, cited, "step")
 
 
