@@ -20,6 +20,10 @@ REFUSALS: tuple[str, ...] = (
     """Set(Suits.FREE, most=4)(cards("7h 7h 7s 7c 7d"))""",
     """ROMI51.meld(cards("5h * *"))""",
     """TIZLAPOS.meld(cards("* * *"))""",
+    """Run(jokers=Pure())(cards("7h 8h *"))""",
+    """OfKind("run")(Laid.of(meld("9c 9d 9h")))""",
+    """Run(jokers=NotSideBySide())(cards("7h * * Th"))""",
+    """NeverAsItself(of_rank(Rank.TWO))(Laid.of(meld("2h 3h 4h")))""",
     """Run(jokers=NotMoreThanNaturals())(cards("7h * *"))""",
     """ROMI51.meld(cards("9c 9d 9h 9s *"))""",
     """ROMI51.meld(cards("7h 8h *=Td"))""",
@@ -44,6 +48,8 @@ REFUSALS: tuple[str, ...] = (
     """ROMI51.check_opening(cards("Kh Kd *"), cards("Qs Qd Qh"))""",
     """MAGYAR.check_opening(cards("9h Th Jh"), cards("Kc Kd Kh"), round=1)""",
     """RABLOROMI.check_opening()""",
+    """attrs.evolve(ROMI51, opening=Some(OfKind("run"), 2)).check_opening(cards("9h Th Jh"))""",
+    """attrs.evolve(ROMI51, deck=Deck(20, jokers=20), opening=Together(AtMost(0))).check_opening(*[cards("7h 8h *")] * 14)""",
     # Table
     """ROMI51.check_lay_off(meld("7h 8h 9h"), cards("Th"), opened=False)""",
     """TIZLAPOS.check_lay_off(meld("7h 8h 9h"), cards("Th"))""",
@@ -54,6 +60,8 @@ REFUSALS: tuple[str, ...] = (
     """ROMI51.check_exchange(meld("7h 8h 9h"), cards("9h"))""",
     """ROMI51.check_exchange(meld("7h 8h *"), cards("6h"))""",
     """ROMI51.check_exchange(meld("9c 9d *"), cards("9h"))""",
+    """attrs.evolve(ROMI51, exchange=JokerExchange(FromSet.NEVER)).check_exchange(meld("9c 9d 9s *"), cards("9h"))""",
+    """attrs.evolve(ROMI51, exchange=JokerExchange(FromSet.ANY_SUIT)).check_exchange(meld("9c 9d *"), cards("9h 9s"))""",
     """attrs.evolve(ROMI51, exchange=JokerExchange(source=table.ReplacedFrom.HAND)).check_exchange(
     meld("7h 8h *"), cards("9h"), from_hand=False)""",
     """RUMMY.check_regroup([meld("7h 8h 9h")], [cards("7h 8h 9h Th")], cards("Th"))""",
@@ -71,7 +79,7 @@ REFUSALS: tuple[str, ...] = (
     """MAGYAR.check_draw(Draw(source=Source.EXCHANGE_CARD, card=card("7h"), tries=1))""",
     """KOPOGOS.check_draw(Draw(source=Source.STOCK, stock=2))""",
     """unmet([MayNotDiscard(card("7h"), rule="RUM4")], TurnEnd(discard=card("7h")))""",
-    """unmet([ROMI51.check_exchange(meld("7h 8h *"), cards("9h")).unwrap().obligation], TurnEnd())""",
+    """unmet(ROMI51.check_exchange(meld("7h 8h *"), cards("9h")).unwrap().obligations, TurnEnd())""",
     # Turns and going out
     """ROMI51.turn(Moment(phase=Phase.DRAW, move=Discard(card("7h"))))""",
     """ROMI51.check_finish(GoingOut())""",

@@ -12,7 +12,18 @@ import romi
 from romi import Ace, Code, FreeRegroup, JokerExchange, LayOffs, Run, Set, variants
 from romi.code import Reason
 from romi.deck import Shoe
-from romi.melds import ANY_JOKERS, NotMoreThanNaturals
+from romi.melds import (
+    ANY_JOKERS,
+    AtMost,
+    Laid,
+    NeverAsItself,
+    NotMoreThanNaturals,
+    NotSideBySide,
+    OfKind,
+    Pure,
+    all_of,
+    of_rank,
+)
 from romi.melds.figures import CourtFlush, Pikolo, RoyalFlush, SuitFlush
 from romi.moves import EndTurn
 from romi.notation import card
@@ -22,8 +33,9 @@ from romi.rules.endings import AllMelded, FromHand, GoingOut, KnockAt, OneColour
 from romi.rules.finish import Way
 from romi.rules.matches import Buli, FixedDeals, MatchHistory, check_buy_in
 from romi.rules.obligations import MayNotDiscard, MustGoOut, MustLay, TurnEnd, unmet
+from romi.rules.opening import Opening, Some, Together
 from romi.rules.scoring import Line, Sheet
-from romi.rules.table import FullSetsClose, NoExchange, NoLayOff, ReplacedFrom, TableCards
+from romi.rules.table import FromSet, FullSetsClose, NoExchange, NoLayOff, ReplacedFrom, TableCards
 from romi.rules.turns import BASIC, Moment, Phase
 from romi.sentences import Language, languages, tongue
 from romi.variants import HANDROMI, MAGYAR, RABLOROMI, ROMI51, RUMMY, Variant
@@ -107,6 +119,10 @@ CASES: dict[Code, Case] = {
     Code.TOO_FEW: melds("7h 8h"),
     Code.TOO_MANY: melds("4h 5h 6h 7h", Run(most=3)),
     Code.TOO_MANY_JOKERS: melds("7h 8h * *"),
+    Code.NOT_PURE: melds("7h 8h *", Run(jokers=Pure())),
+    Code.OTHER_KIND: lambda: OfKind("run")(Laid("set", (), 3)),
+    Code.JOKERS_SIDE_BY_SIDE: melds("7h * * Th", Run(jokers=all_of(AtMost(2), NotSideBySide()))),
+    Code.WILD_AS_ITSELF: lambda: NeverAsItself(of_rank(romi.Rank.TWO))(Laid.of(Run()(romi.cards("2h 3h 4h")).unwrap())),
     Code.NO_NATURAL: melds("* * *", Run(jokers=ANY_JOKERS)),
     Code.JOKERS_OUTNUMBER: melds("7h * *", Run(jokers=NotMoreThanNaturals())),
     Code.NO_PLACE_FOR_JOKER: melds("7h 7c 7d 7s *"),
@@ -130,6 +146,12 @@ CASES: dict[Code, Case] = {
     Code.NO_PURE_RUN: opens(ROMI51, "Kc Kd Kh", "Qc Qd Qh"),
     Code.TOO_EARLY: opens(MAGYAR, "Kc Kd Kh", "Qc Qd Qh", round=1),
     Code.TOO_FEW_MELDS: opens(RABLOROMI),
+    Code.NO_SUCH_OPENING_MELD: lambda: Some(OfKind("run"), 2)(
+        Opening((ROMI51.meld(romi.cards("7h 8h 9h")).unwrap(),), 24)
+    ),
+    Code.TOO_MANY_READINGS: opens(
+        attrs.evolve(ROMI51, deck=romi.Deck(20, jokers=20), opening=Together(AtMost(0))), *["7h 8h *"] * 14
+    ),
     Code.NOT_OPENED: lay_off("7h 8h 9h", "Th", opened=False),
     Code.LAY_OFF_FORBIDDEN: lay_off("7h 8h 9h", "Th", lay_off=NoLayOff()),
     Code.ONE_CARD_AT_A_TIME: lay_off("7h 8h 9h", "6h Th", lay_off=LayOffs(1)),
@@ -139,6 +161,8 @@ CASES: dict[Code, Case] = {
     Code.NO_JOKER_THERE: exchange("7h 8h 9h", "9h"),
     Code.NOT_ITS_CARD: exchange("7h 8h *", "6h"),
     Code.SET_NOT_FULL: exchange("7h 7s *", "7c"),
+    Code.SETS_KEEP_THEIR_JOKERS: exchange("7h 7s 7d *", "7c", exchange=JokerExchange(FromSet.NEVER)),
+    Code.MORE_THAN_JOKERS: exchange("7h 7s *", "7c 7d", exchange=JokerExchange(FromSet.ANY_SUIT)),
     Code.NOT_FROM_HAND: exchange("7h 8h *", "9h", from_hand=False, exchange=JokerExchange(source=ReplacedFrom.HAND)),
     Code.REGROUP_FORBIDDEN: regroup(ROMI51, "7h 8h 9h", "7h 8h 9h Th", "Th"),
     Code.CARD_FROM_NOWHERE: regroup(RABLOROMI, "7h 8h 9h", "7h 8h 9h Th", "Jh"),
@@ -199,7 +223,7 @@ NINE_COMMON_FAULTS = {
 
 def joker_won() -> MustLay:
     """What an exchange obliges to."""
-    return ROMI51.check_exchange(ROMI51.meld(romi.cards("7h 8h *")).unwrap(), romi.cards("9h")).unwrap().obligation
+    return ROMI51.check_exchange(ROMI51.meld(romi.cards("7h 8h *")).unwrap(), romi.cards("9h")).unwrap().obligations[0]
 
 
 def violations(answer: Answer) -> Violations:

@@ -18,6 +18,7 @@ ROOMS = (
     "notation",
     "sentences",
     "verdict",
+    "combine",
     "deck",
     "melds",
     "moves",

@@ -13,6 +13,7 @@ import pytest
 import romi
 from romi import analysis, play, simulate, variants
 from romi.as_code import as_code
+from romi.melds.conditions import AtMost, OfKind
 from romi.melds.meld import Meld
 from romi.moves import Move
 from romi.rules.draws import Freely
@@ -95,6 +96,24 @@ RULES: Final = tuple(
 def test_what_is_no_rule_is_named_with_its_field(field: str, wrong: object) -> None:
     with pytest.raises(TypeError, match=f"{field} is no rule: .* cannot be called"):
         untyped(attrs.evolve)(ROMI51, **{field: wrong})
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"opening": romi.PointMinimum},
+        {"opening": romi.Run()},
+        {"opening": romi.any_of(AtMost(1), OfKind("run"))},
+        {"meld": romi.PointMinimum(40)},
+        {"lay_off": RUMMY.exchange},
+        {"draw": RUMMY.turn},
+        {"deal_score": RUMMY.deal},
+        {"meld": romi.Run},
+    ],
+)
+def test_a_rule_for_another_question_is_refused_where_the_variant_is_built(wrong: dict[str, object]) -> None:
+    with pytest.raises(TypeError, match=next(iter(wrong))):
+        untyped(attrs.evolve)(ROMI51, **wrong)
 
 
 def test_ways_out_are_rules() -> None:
@@ -193,8 +212,9 @@ NEEDED: Final[dict[str, object]] = {
     "discards": Freely(),
     "at": Phase.DRAW,
     "to": Phase.LAY,
-    "kind": romi.moves.Lay,
     "steps": (),
+    "wild": frozenset(),
+    "condition": AtMost(1),
     "up_to": ((4, romi.Deck(1)),),
 }
 """A value for each parameter without a default that is no number."""
@@ -203,8 +223,9 @@ NEEDED: Final[dict[str, object]] = {
 @pytest.mark.parametrize(("kind", "name"), MADE)
 def test_every_parameter_of_a_rule_is_checked_when_it_is_made(kind: type, name: str) -> None:
     """Nothing of a strange kind gets in, and the error is short and comes from no inside."""
+    named = NEEDED | {"kind": "run" if kind is OfKind else romi.moves.Lay}
     needed = {
-        alias: NEEDED.get(alias, 3)
+        alias: named.get(alias, 3)
         for alias, (field, _) in registry.fields(kind).items()
         if field.default is attrs.NOTHING
     }
@@ -226,9 +247,23 @@ class Strange:
     [
         (lambda: untyped(romi.Run)("LOW"), "Run.ace is Ace.LOW or .* not 'LOW'"),
         (lambda: untyped(romi.Set)("FREE"), "Set.suits is Suits.DISTINCT or Suits.FREE, not 'FREE'"),
-        (lambda: untyped(romi.Run)(jokers=1), "Run.jokers is an AtMost or a NotMoreThanNaturals, not 1"),
+        (lambda: untyped(romi.Run)(jokers=1), "Run.jokers is a rule that can be called, not 1"),
         (lambda: untyped(romi.Run)(wild="7h"), "Run.wild is a frozenset of Natural, not '7h'"),
-        (lambda: untyped(romi.all_of)(5), r"AllOf.rules is a tuple of OpeningRule, not \(5,\)"),
+        (lambda: untyped(romi.all_of)(5), r"all_of puts rules together, and 5 is none"),
+        (lambda: untyped(romi.all_of)(romi.Run(), romi.Set()), r"all_of puts together what answers with violations"),
+        (
+            lambda: untyped(romi.any_of)(romi.PointMinimum),
+            r"any_of puts rules together, and .* is none: a rule is a value",
+        ),
+        (
+            lambda: untyped(romi.all_of)(romi.PointMinimum(40), AtMost(1)),
+            "rules of one question: .* with Opening, .* with Laid",
+        ),
+        (lambda: untyped(romi.Run)(jokers=romi.PointMinimum(40)), "Run.jokers is a rule that can be called"),
+        (
+            lambda: untyped(romi.Run)(jokers=romi.all_of(romi.PointMinimum(40))),
+            "Run.jokers is a rule that can be called",
+        ),
         (lambda: untyped(romi.Melds)(5), r"Melds.rules is a tuple of MeldRule, not \(5,\)"),
         (lambda: untyped(romi.Variant)(name=5), "Variant.name is a str, not 5"),
         (lambda: untyped(romi.Deck)("2"), "'packs' must be a whole number, not '2'"),

@@ -13,13 +13,13 @@ import pytest
 
 import romi
 from romi import variants
+from romi.combine import any_of as any_opening
 from romi.melds import ANY_JOKERS, AtMost, of_rank
 from romi.rules.deals import Deal
 from romi.rules.draws import Sources
 from romi.rules.matches import Buli, SmallLimit
 from romi.rules.obligations import Placing
 from romi.rules.opening import MeldCount
-from romi.rules.opening import any_of as any_opening
 from romi.rules.scoring import HandBonus, PenaltyPoints
 from romi.rules.table import JokerExchange
 from romi.rules.turns import Step, Turn

@@ -20,11 +20,12 @@ if TYPE_CHECKING:
     from romi import variants
     from romi.card import JOKER, Card, Colour, Declared, Natural, Rank, Suit, sort
     from romi.code import Code
+    from romi.combine import all_of, any_of
     from romi.deck import Deck, DeckByPlayers, Shoe
     from romi.melds import Ace, AtMost, Meld, Melds, Run, RunSuits, Set, Suits
     from romi.notation import NotationError, cards, show
     from romi.rules.matches import FixedDeals, MatchHistory, Until
-    from romi.rules.opening import MeldCount, NeedsPureRun, NoOpening, NotBefore, Opening, PointMinimum, all_of
+    from romi.rules.opening import MeldCount, NeedsPureRun, NoOpening, NotBefore, Opening, PointMinimum
     from romi.rules.scoring import DealEnd, Finish, Seat, Sheet
     from romi.rules.table import Exchange, FreeRegroup, JokerExchange, LayOffs, NoExchange, NoLayOff, NoRegroup
     from romi.rules.values import FaceValues
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 _HOMES: Final = {
     "romi.card": ("JOKER", "Card", "Colour", "Declared", "Natural", "Rank", "Suit", "sort"),
     "romi.code": ("Code",),
+    "romi.combine": ("all_of", "any_of"),
     "romi.deck": ("Deck", "DeckByPlayers", "Shoe"),
     "romi.melds": ("Ace", "AtMost", "Meld", "Run", "RunSuits", "Set", "Melds", "Suits"),
     "romi.notation": ("NotationError", "cards", "show"),
@@ -47,7 +49,6 @@ _HOMES: Final = {
         "NotBefore",
         "Opening",
         "PointMinimum",
-        "all_of",
     ),
     "romi.rules.scoring": ("DealEnd", "Finish", "Seat", "Sheet"),
     "romi.rules.table": (
@@ -118,6 +119,7 @@ __all__ = [
     "Violation",
     "__version__",
     "all_of",
+    "any_of",
     "cards",
     "rule",
     "sentence",

@@ -242,6 +242,7 @@ JOKER: Final = _joker()
 
 
 _INDEX: Final = attrgetter("index")
+_KINDS: Final = frozenset((Natural, Joker, Declared))
 
 
 def in_order(cards: Iterable[Plain]) -> Held:
@@ -257,10 +258,9 @@ def undeclared(card: Card) -> Natural | Joker:
 def given(cards: Iterable[Card]) -> tuple[Card, ...]:
     """The cards as a tuple; `TypeError` that names what is no card among them."""
     taken = listed("cards", cards)
-    things: tuple[object, ...] = taken
-    for thing in things:
-        if not isinstance(thing, Card):
-            raise TypeError(f"{thing!r} is no card; text becomes cards by romi.cards(text)")
+    if not _KINDS.issuperset(map(type, taken)):
+        strange: object = next(thing for thing in taken if type(thing) not in _KINDS)
+        raise TypeError(f"{strange!r} is no card; text becomes cards by romi.cards(text)")
     return taken
 
 

@@ -9,6 +9,7 @@ import enum
 import types
 from collections.abc import Callable, Iterable
 from functools import cache
+from inspect import isfunction
 from typing import Final, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import attrs
@@ -67,9 +68,42 @@ def fits(value: object, kind: Kind) -> bool:
     if origin is frozenset and isinstance(value, frozenset):
         return all(fits(each, inner[0]) for each in value)
     if _is_rule(kind):
-        return callable(value)
+        return callable(value) and not isinstance(value, type) and _answers(value, kind)
     wanted = origin or kind
     return isinstance(value, wanted) if isinstance(wanted, type) else True
+
+
+def question_of(rule: object) -> tuple[str, str] | None:
+    """What a rule of the library is asked with, and what it answers, by name; None for a rule of one's own, which may be anything.
+
+    Rules that `all_of` or `any_of` put together are asked as those in them are.
+    """
+    inner: tuple[object, ...] = getattr(rule, "rules", ()) if type(rule).__module__ == "romi.combine" else ()
+    if inner:
+        return next(filter(None, map(question_of, inner)), None)
+    asked = rule if isfunction(rule) else _call(type(rule))
+    if not isfunction(asked) or not str(asked.__module__).startswith("romi."):
+        return None
+    return _question(asked)
+
+
+def _call(kind: type) -> object:
+    """What calling a value of the class does, if the class itself says so."""
+    return next((vars(base)["__call__"] for base in kind.__mro__ if "__call__" in vars(base)), None)
+
+
+def _question(asked: types.FunctionType) -> tuple[str, str]:
+    """The names of the types of its argument and of its answer, as they are written."""
+    names = {word: str(note) for word, note in asked.__annotations__.items()}
+    answer = names.pop("return", "")
+    return next(iter(names.values()), ""), answer
+
+
+def _answers(value: object, kind: Kind) -> bool:
+    """Whether a rule of the library answers the question that the Protocol asks; a rule of one's own is taken at its word."""
+    asked = _call(kind) if isinstance(kind, type) else None
+    known = question_of(value) if isfunction(asked) else None
+    return known is None or not isfunction(asked) or known == _question(asked)
 
 
 def spoken(kind: Kind) -> str:

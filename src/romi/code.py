@@ -31,6 +31,10 @@ class Code(enum.StrEnum):
     TOO_MANY_JOKERS = "meld/too-many-jokers"  # F4
     NO_NATURAL = "meld/no-natural-card"  # TIZ3
     JOKERS_OUTNUMBER = "meld/jokers-outnumber-naturals"
+    NOT_PURE = "meld/not-pure"
+    OTHER_KIND = "meld/of-another-kind"
+    JOKERS_SIDE_BY_SIDE = "meld/jokers-side-by-side"
+    WILD_AS_ITSELF = "meld/wild-as-itself"
     NO_PLACE_FOR_JOKER = "meld/no-place-for-joker"  # F4, F6
     DECLARED_ELSEWHERE = "meld/declared-elsewhere"  # F7
     DECLARED_NOT_WILD = "meld/declared-not-wild"
@@ -56,6 +60,8 @@ class Code(enum.StrEnum):
     NO_PURE_RUN = "opening/no-pure-run"  # R51-2
     TOO_EARLY = "opening/too-early"  # MAGY4
     TOO_FEW_MELDS = "opening/too-few-melds"  # RABLO3
+    NO_SUCH_OPENING_MELD = "opening/no-such-meld"
+    TOO_MANY_READINGS = "opening/too-many-readings"
 
     # Table
     NOT_OPENED = "table/not-opened"  # F10, F11, RABLO4
@@ -68,6 +74,8 @@ class Code(enum.StrEnum):
     NO_JOKER_THERE = "exchange/no-joker"  # F11
     NOT_ITS_CARD = "exchange/not-its-card"  # F11
     SET_NOT_FULL = "exchange/set-not-full"  # F11
+    SETS_KEEP_THEIR_JOKERS = "exchange/sets-keep-their-jokers"  # F11
+    MORE_THAN_JOKERS = "exchange/more-cards-than-jokers"  # F11
     NOT_FROM_HAND = "exchange/not-from-hand"  # F12
     REGROUP_FORBIDDEN = "regroup/forbidden"
     CARD_FROM_NOWHERE = "regroup/card-from-nowhere"  # RABLO4

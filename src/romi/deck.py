@@ -85,9 +85,26 @@ class Deck:
             return self.jokers
         return self.packs if plain.rank in self.ranks else 0
 
+    def _holds(self, order: list[int]) -> bool:
+        """Whether the packs hold cards of these indices, which are in order; if not, or if some are declared, each is to be counted."""
+        if not order or len(self.ranks) < len(Rank):
+            return not order
+        if order[-1] >= JOKER.index:
+            jokers = order.count(JOKER.index)
+            if order[-1] > JOKER.index or jokers > self.jokers:
+                return False
+            order = order[: len(order) - jokers]
+        for one, other in zip(order, order[self.packs :], strict=False):  # a generator costs as much as the rest
+            if one == other:
+                return False
+        return True
+
     def faults(self, cards: Iterable[Card]) -> Violations:
         """One violation for each card of which there are more than the packs hold (F1)."""
-        counts = Counter(map(undeclared, cards))
+        laid = tuple(cards)
+        if self._holds(sorted([card.index for card in laid])):
+            return ()
+        counts = Counter(map(undeclared, laid))
         return tuple(
             Violation(
                 Code.MORE_THAN_IN_PACK if self.copies(card) else Code.NOT_IN_PACK,

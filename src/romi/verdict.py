@@ -6,6 +6,7 @@ violation. `if verdict:` and `match` tell them apart, for a type checker too. *D
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Generic, Literal, NoReturn, TypeAlias, TypeVar
 
 import attrs
@@ -44,6 +45,35 @@ Violations: TypeAlias = tuple[Violation, ...]
 """What a rule answers that only says yes (none) or why not."""
 
 
+def house(
+    text: str,
+    cards: Iterable[Card] = (),
+    *,
+    rule: str = "",
+    got: int | str | None = None,
+    need: int | str | None = None,
+) -> Violation:
+    """The violation of a house rule, which brings its own sentence; its code is made from it, `"house/jokers-side-by-side"`.
+
+    >>> house("jokers side by side").code
+    'house/jokers-side-by-side'
+    """
+    word = "-".join("".join(letter if letter.isalnum() else " " for letter in text.lower()).split())
+    return Violation(f"house/{word}", rule, tuple(cards), got=got, need=need, text=text)
+
+
+def told(rule: object, answer: object) -> Violations:
+    """What the rule answered, if it is a tuple of violations; `TypeError` names the rule and what it must answer."""
+    if answer == ():
+        return ()
+    if isinstance(answer, tuple):
+        given: tuple[object, ...] = answer
+        found = tuple([fault for fault in given if isinstance(fault, Violation)])
+        if len(found) == len(given):
+            return found
+    raise TypeError(f"{rule!r} must answer with a tuple of violations, empty if nothing is wrong, not with {answer!r}")
+
+
 class IllegalPlay(ValueError):  # noqa: N818  # the field's word for it; it is raised by `unwrap` only
     """Raised by `Rejected.unwrap()`: carries the very same `violations`."""
 
@@ -73,11 +103,15 @@ class Accepted(Generic[T_co]):
         return str(self.value)
 
 
+def _tuple(faults: Iterable[Violation]) -> Violations:
+    return faults if isinstance(faults, tuple) else tuple(faults)
+
+
 @attrs.frozen
 class Rejected:
     """No, with every independent violation, at least one."""
 
-    violations: Violations = attrs.field(converter=tuple[Violation, ...])
+    violations: Violations = attrs.field(converter=_tuple)
 
     @violations.validator
     def _some(self, _: object, violations: Violations) -> None:
@@ -102,6 +136,16 @@ class Rejected:
 
 Verdict: TypeAlias = Accepted[T] | Rejected
 """The answer of every check: `Accepted[T]` or `Rejected`."""
+
+
+def answered(rule: object, answer: Verdict[T], kind: type[T]) -> Verdict[T]:
+    """The rule's answer, if it is a verdict on a thing of the kind; `TypeError` names the rule and what it must answer."""
+    given: object = answer
+    if isinstance(given, Rejected) or (isinstance(given, Accepted) and isinstance(given.value, kind)):
+        return answer
+    raise TypeError(
+        f"{rule!r} must answer with Accepted({kind.__name__}(...)) or Rejected((violation, ...)), not with {given!r}"
+    )
 
 
 def verdict(value: T, violations: Violations) -> Verdict[T]:

@@ -12,6 +12,7 @@ from romi import play
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.plan import Goal, Plan, Situation, plan
 from romi.card import JOKER, NATURALS, Card, Joker, Natural, in_order, undeclared
+from romi.combine import all_of
 from romi.melds.choice import Melds
 from romi.melds.meld import Meld, Table
 from romi.moves import Discard, parse_move
@@ -28,7 +29,7 @@ from romi.rules.obligations import (
     Obligation,
     Placing,
 )
-from romi.rules.opening import NeedsPureRun, PointMinimum, all_of
+from romi.rules.opening import NeedsPureRun, PointMinimum
 from romi.rules.table import JokerExchange
 from romi.rules.turns import Phase
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant

@@ -137,8 +137,8 @@ class Oracle:
                 owed = node.owed
                 for card in cards:
                     owed = met_by(owed, Placed(card, Placing.EXCHANGE))
-                hand = tuple(sorted((*without(node.hand, cards), undeclared(answer.value.freed))))
-                found.append(self.put_down(node, on, answer.value.meld, hand, (*owed, answer.value.obligation)))
+                hand = tuple(sorted((*without(node.hand, cards), *map(undeclared, answer.value.freed))))
+                found.append(self.put_down(node, on, answer.value.meld, hand, (*owed, *answer.value.obligations)))
         return found
 
     def put_down(self, node: Node, on: int, meld: Meld, hand: Cards, owed: Obligations) -> Node:

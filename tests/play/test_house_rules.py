@@ -10,7 +10,7 @@ import pytest
 from romi import play
 from romi.card import Rank
 from romi.melds import AtMost, Melds, Run, Set
-from romi.melds.jokers import of_rank
+from romi.melds.conditions import of_rank
 from romi.moves import Lay, parse_move
 from romi.notation import cards
 from romi.rules.draws import Finisher, ForMeldOrOut, Joins, Sources, ToGoOut, Undo

@@ -8,8 +8,8 @@ import pytest
 import romi
 from romi import Code, MeldCount, NeedsPureRun, NoOpening, NotBefore, Opening, PointMinimum, Run, Set, all_of
 from romi.card import Rank
+from romi.combine import AllOf
 from romi.melds import of_rank
-from romi.rules import opening as rules
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant
 from romi.verdict import Rejected, Verdict, Violation
 
@@ -122,12 +122,13 @@ def test_opening_rules_can_be_joined() -> None:
     few = Opening((), 30, 1)
     both = all_of(PointMinimum(40), NotBefore(2))
     assert [fault.code for fault in both(few)] == [Code.BELOW_MINIMUM, Code.TOO_EARLY]
-    assert all_of()(few) == ()
-    either = rules.any_of(both, MeldCount(1), PointMinimum(31))
+    nothing: AllOf[Opening] = all_of()
+    assert nothing(few) == ()
+    either = romi.any_of(both, MeldCount(1), PointMinimum(31))
     assert [fault.code for fault in either(few)] == [Code.TOO_FEW_MELDS, Code.BELOW_MINIMUM]
-    assert rules.any_of(both, PointMinimum(30))(few) == ()
+    assert romi.any_of(both, PointMinimum(30))(few) == ()
     with pytest.raises(ValueError, match="to choose from"):
-        rules.any_of()
+        romi.any_of()
 
 
 def test_melds_of_one_kind_can_be_asked_for() -> None:
@@ -159,5 +160,5 @@ def test_an_opening_shows_as_its_points_and_melds() -> None:
 
 def test_opening_rules_print_as_the_code_that_makes_them() -> None:
     """As every rule does."""
-    rule = all_of(PointMinimum(51), rules.any_of(NeedsPureRun(4), NotBefore(2)))
+    rule = all_of(PointMinimum(51), romi.any_of(NeedsPureRun(4), NotBefore(2)))
     assert repr(rule) == "all_of(PointMinimum(51), any_of(NeedsPureRun(4), NotBefore(2)))"

@@ -8,12 +8,13 @@ import pytest
 import romi
 from romi.card import JOKER, Rank
 from romi.code import Code
+from romi.combine import all_of
 from romi.melds import Meld
 from romi.rules.draws import Draw, Freely, LaidAtOnce, Sources, TopOnly, Unopened
 from romi.rules.draws import Source as From
 from romi.rules.endings import GoingOut, Romi
 from romi.rules.obligations import MustLay
-from romi.rules.opening import MeldCount, NeedsPureRun, all_of
+from romi.rules.opening import MeldCount, NeedsPureRun
 from romi.rules.scoring import BadPoints, DealEnd, Finish, KnockScore, Losers, Seat, WinnerTakes
 from romi.rules.table import LayOffs, MayLayOff
 from romi.rules.values import FaceValues

@@ -19,7 +19,7 @@ from romi.analysis.hand import Group, Hand, plain_in_order
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.shortcuts import MeldParts, taken_for_granted
 from romi.card import JOKER, NATURALS, Card, Natural, Plain, Rank, Suit
-from romi.melds.jokers import JokerLimit
+from romi.melds.conditions import most_wild
 from romi.melds.meld import Meld, Table
 from romi.melds.run import Run
 from romi.melds.set import Set, Suits
@@ -104,11 +104,6 @@ def _every(counts: Counter[Plain]) -> Iterator[Group]:
             yield tuple(card for card, count in zip(cards, chosen, strict=True) for _ in range(count))
 
 
-def _most_wild(limit: JokerLimit, length: int) -> int:
-    """How many cards of a meld of that length may be wild."""
-    return max((wild for wild in range(length + 1) if not limit((JOKER,) * wild, length - wild)), default=0)
-
-
 def _wild(rule: Run | Set, counts: Counter[Plain]) -> Counter[Plain]:
     return Counter({card: count for card, count in counts.items() if card is JOKER or card in rule.wild})
 
@@ -117,7 +112,7 @@ def _runs(rule: Run, counts: Counter[Plain]) -> Iterator[Group]:
     """Naturals in their places of each window, wild cards in the others."""
     pool = _wild(rule, counts)
     for length in range(rule.least, min(rule.longest, counts.total()) + 1):
-        wild = min(pool.total(), _most_wild(rule.jokers, length))
+        wild = min(pool.total(), most_wild(rule.jokers, length))
         for window in rule.windows(length):
             places = [tuple(sorted(card for card in naturals if counts[card])) for naturals in window]
             yield from _filled(places, wild, counts, pool)
@@ -169,6 +164,6 @@ def _sets(rule: Set, counts: Counter[Plain]) -> Iterator[Group]:
                 own[card] = 1 if rule.suits is Suits.DISTINCT else counts[card]
         most = own.total() + pool.total() if rule.longest is None else rule.longest
         for size in range(rule.least, min(most, counts.total()) + 1):
-            for wild in range(min(pool.total(), _most_wild(rule.jokers, size)) + 1):
+            for wild in range(min(pool.total(), most_wild(rule.jokers, size)) + 1):
                 for naturals in _choices(own, size - wild):
                     yield from _with_wild(naturals, wild, counts, pool)

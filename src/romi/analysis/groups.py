@@ -14,6 +14,7 @@ from itertools import combinations
 from romi.analysis.hand import Group
 from romi.analysis.shortcuts import MeldParts
 from romi.card import JOKER, NATURALS, Natural, Plain, Suit
+from romi.melds.conditions import Laid, most_wild
 from romi.melds.run import Ace, Run, RunSuits
 from romi.melds.set import Set, Suits
 
@@ -47,17 +48,18 @@ def _from(rule: Run, cards: list[Natural], counts: Counter[Plain], jokers: int) 
     """The runs that begin at the first of these places."""
     stack: list[tuple[tuple[Natural, ...], int]] = [((), 0)]
     longest = min(rule.longest, len(cards))
+    most = min(jokers, most_wild(rule.jokers, longest))
     while stack:
         own, wild = stack.pop()
         length = len(own) + wild
-        if length >= rule.least and not rule.jokers((JOKER,) * wild, len(own)):
+        if length >= rule.least and not rule.jokers(Laid(rule.kind, (JOKER,) * wild, len(own))):
             yield (*sorted(own), *(JOKER,) * wild)
         if length == longest:
             continue
         card = cards[length]
         if own.count(card) < counts[card]:
             stack.append(((*own, card), wild))
-        if wild < jokers and not (rule.jokers((JOKER,) * (wild + 1), longest - wild - 1)):
+        if wild < most:
             stack.append((own, wild + 1))
 
 
@@ -74,5 +76,5 @@ def _sets(rule: Set, counts: Counter[Plain]) -> Iterator[Group]:
         for size in range(len(own) + 1):
             for naturals in dict.fromkeys(combinations(own, size)):
                 for wild in range(max(0, rule.least - size), min(jokers, most - size) + 1):
-                    if not rule.jokers((JOKER,) * wild, size):
+                    if not rule.jokers(Laid(rule.kind, (JOKER,) * wild, size)):
                         yield (*naturals, *(JOKER,) * wild)

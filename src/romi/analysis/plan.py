@@ -29,7 +29,6 @@ from romi.analysis.shortcuts import LayingOff
 from romi.analysis.showing import show_hand
 from romi.card import JOKER, Card, Plain, undeclared
 from romi.checks import ensure
-from romi.code import Code
 from romi.melds.meld import Meld, Table
 from romi.moves import Declare, Discard, EndTurn, ExchangeJoker, Knock, Lay, LayOff, Move
 from romi.rules import obligations as duties
@@ -47,7 +46,7 @@ from romi.rules.obligations import (
     placed_in_meld,
     unmet,
 )
-from romi.rules.table import Exchange
+from romi.rules.table import Exchange, owed_for
 from romi.rules.turns import Moment, Phase
 from romi.variants.variant import Variant
 
@@ -417,11 +416,11 @@ class _Planner:
         obligations = state.obligations
         for card in cards:
             obligations = met_by(obligations, Placed(card, Placing.EXCHANGE))
-        freed = undeclared(exchange.freed)
-        hand = tuple(sorted((*_without(state.hand, cards), freed)))
-        obligations += (owed_for(exchange),)
+        freed = [undeclared(card) for card in exchange.freed]
+        hand = tuple(sorted((*_without(state.hand, cards), *freed)))
+        obligations += owed_for(exchange)
         after = self._table_changed(state, place, exchange.meld, hand, obligations, (ExchangeJoker(cards, place),))
-        return attrs.evolve(after, freed=state.freed + 1) if state.opened is Opened.NEVER else after
+        return attrs.evolve(after, freed=state.freed + len(freed)) if state.opened is Opened.NEVER else after
 
     def _table_changed(
         self, state: _State, place: int, meld: Meld, hand: tuple[Plain, ...], obligations: Obligations, moves: Plan
@@ -498,11 +497,6 @@ class _Planner:
             seat=asked.seat,
             turn=asked.turn,
         )
-
-
-def owed_for(exchange: Exchange) -> MustLay:
-    """What a freed joker obliges to, with its own fault and rule (F12)."""
-    return attrs.evolve(exchange.obligation, fault=Code.JOKER_NOT_LAID, rule="F12")
 
 
 def _must_go_out(state: _State) -> bool:

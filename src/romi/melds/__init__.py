@@ -1,7 +1,23 @@
-"""What a meld is, and the rules that say so: runs, sets, choices of them, and the whole-hand figures of Tízlapos."""
+"""What a meld is, and the rules that say so: runs, sets, choices of them, their conditions, and the whole-hand figures of Tízlapos."""
 
+from romi.combine import all_of, any_of
 from romi.melds.choice import Melds
-from romi.melds.jokers import ANY_JOKERS, NO_JOKER, ONE_JOKER, AtMost, JokerLimit, NotMoreThanNaturals, of_rank
+from romi.melds.conditions import (
+    ANY_JOKERS,
+    NO_JOKER,
+    ONE_JOKER,
+    AtLeast,
+    AtMost,
+    Condition,
+    Laid,
+    NaturalsPerJoker,
+    NeverAsItself,
+    NotMoreThanNaturals,
+    NotSideBySide,
+    OfKind,
+    Pure,
+    of_rank,
+)
 from romi.melds.meld import Meld, MeldRule, MeldValue, ReadingRule, Table, readings
 from romi.melds.run import Ace, Run, RunSuits
 from romi.melds.set import Set, Suits
@@ -11,19 +27,28 @@ __all__ = [
     "NO_JOKER",
     "ONE_JOKER",
     "Ace",
+    "AtLeast",
     "AtMost",
-    "JokerLimit",
+    "Condition",
+    "Laid",
     "Meld",
     "MeldRule",
     "MeldValue",
     "Melds",
+    "NaturalsPerJoker",
+    "NeverAsItself",
     "NotMoreThanNaturals",
+    "NotSideBySide",
+    "OfKind",
+    "Pure",
     "ReadingRule",
     "Run",
     "RunSuits",
     "Set",
     "Suits",
     "Table",
+    "all_of",
+    "any_of",
     "of_rank",
     "readings",
 ]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
+from functools import cached_property
 
 import attrs
 
-from romi.card import Card, undeclared
+from romi.card import Card
 from romi.checks import checked
-from romi.melds.meld import Meld, MeldRule, readings
+from romi.melds.meld import Meld, MeldRule, ReadingRule, as_given_first, reading_rule
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations
 
 
@@ -29,20 +29,32 @@ class Melds:
         self.__attrs_init__(rules)
         checked(self)
 
+    @cached_property
+    def _asked(self) -> tuple[ReadingRule, ...]:
+        return tuple(map(reading_rule, self.rules))
+
     def readings(self, cards: Sequence[Card], /) -> tuple[Meld, ...]:
         """The readings of all the rules: as given first, then in the order of the rules."""
-        found = dict.fromkeys(meld for rule in self.rules for meld in readings(rule, cards))
-        as_given = tuple(map(undeclared, cards))
-        return tuple(sorted(found, key=lambda meld: meld.cards != as_given))
+        found: tuple[Meld, ...] = ()
+        for rule in self._asked:
+            found += rule.readings(cards)
+        return found if len(found) < 2 else as_given_first(dict.fromkeys(found), cards)
+
+    def faults(self, cards: Sequence[Card], /) -> Violations:
+        """Why the cards come near to being a meld but are none."""
+        return nearest_miss([rule.faults(cards) for rule in self._asked], cards)
+
+    def notes(self, meld: Meld, cards: Sequence[Card], /) -> Violations:
+        """What the rule that reads the cards as this meld points out."""
+        for rule in self._asked:
+            if notes := rule.notes(meld, cards):
+                return notes
+        return ()
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The first reading of the cards, or why they come near to being a meld but are none."""
-        answers = [rule(cards) for rule in self.rules if readings(rule, cards)]
-        accepted = [answer for answer in answers if isinstance(answer, Accepted)]
-        if accepted:
-            return min(accepted, key=lambda answer: len(answer.notes))
-        refusals = [answer.violations for rule in self.rules if isinstance(answer := rule(cards), Rejected)]
-        return Rejected(nearest_miss(refusals, cards))
+        found = self.readings(cards)
+        return Accepted(found[0], self.notes(found[0], cards)) if found else Rejected(self.faults(cards))
 
     def __repr__(self) -> str:
         return f"Melds({', '.join(map(repr, self.rules))})"
@@ -50,10 +62,15 @@ class Melds:
 
 def nearest_miss(refusals: Sequence[Violations], cards: Sequence[Card]) -> Violations:
     """The refusals that come nearest to a yes, the plainer ones if several do, merged: a fault that several name alike is named once."""
-    nearest = min(_distance(refusal, cards) for refusal in refusals)
+    if len(refusals) == 1:
+        return refusals[0]
+    distances = [_distance(refusal, cards) for refusal in refusals]
+    nearest = min(distances)
+    if distances.count(nearest) == 1:
+        return refusals[distances.index(nearest)]
     merged: dict[object, Violation] = {}
-    for refusal in refusals:
-        if _distance(refusal, cards) == nearest:
+    for refusal, distance in zip(refusals, distances, strict=True):
+        if distance == nearest:
             for fault in refusal:
                 merged.setdefault((fault.code, fault.cards, fault.got, fault.need), fault)
     return tuple(merged.values())
@@ -61,8 +78,26 @@ def nearest_miss(refusals: Sequence[Violations], cards: Sequence[Card]) -> Viola
 
 def _distance(refusal: Violations, cards: Sequence[Card]) -> tuple[int, int, int]:
     """How many cards are at fault, fault by fault, each counting as one card at least; how many faults there are; how many cards are named."""
-    named = [Counter(fault.cards) & Counter(cards) for fault in refusal]
-    once = Counter[Card]()
-    for each in named:
-        once |= each
-    return sum(max(1, each.total()) for each in named), len(refusal), once.total()
+    if len(refusal) == 1:
+        count = len(_among(refusal[0].cards, cards))
+        return count or 1, 1, count
+    total, named = 0, list[Card]()
+    for fault in refusal:
+        found = _among(fault.cards, cards)
+        total += len(found) or 1
+        again = _among(named, found)
+        named += found
+        for card in again:
+            named.remove(card)
+    return total, len(refusal), len(named)
+
+
+def _among(some: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
+    """Those that are among the cards, a card as often as it is in both."""
+    rest = list(cards) if some else []
+    found = []
+    for card in some:
+        if card in rest:
+            rest.remove(card)
+            found.append(card)
+    return found

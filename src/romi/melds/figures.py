@@ -12,10 +12,10 @@ from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, undeclared
 from romi.checks import checked
 from romi.code import Code
-from romi.melds.jokers import ANY_JOKERS, JokerLimit, substitutes
+from romi.melds.conditions import ANY_JOKERS, Condition, Laid, substitutes
 from romi.melds.meld import Meld
 from romi.melds.run import Run
-from romi.verdict import Rejected, Verdict, Violation, Violations, verdict
+from romi.verdict import Rejected, Verdict, Violation, Violations, told, verdict
 
 
 class Courts(enum.Enum):
@@ -36,7 +36,7 @@ class SuitFlush:
     """Suit flush (színflös, TIZ4): the whole hand of `size` cards of one suit; `jokers` may stand in for any of it."""
 
     size: int = 10
-    jokers: JokerLimit = attrs.field(default=ANY_JOKERS, kw_only=True)
+    jokers: Condition = attrs.field(default=ANY_JOKERS, kw_only=True)
     kind: str = attrs.field(default="flush", kw_only=True)
     rule: str = attrs.field(default="TIZ4", kw_only=True)
 
@@ -48,7 +48,7 @@ class SuitFlush:
         naturals = _naturals(cards)
         suit = Counter(card.suit for card in naturals).most_common(1)[0][0] if naturals else None
         others = tuple(card for card in naturals if card.suit is not suit)
-        faults = _hand(cards, self.size, self.rule) + _jokers(cards, self.size, self.jokers)
+        faults = _hand(cards, self.size, self.rule) + _jokers(self.kind, cards, self.size, self.jokers)
         if others:
             faults += (Violation(Code.FIGURE_SUITS, self.rule, others),)
         return verdict(_figure(self.kind, cards, frozenset(card for card in NATURALS if card.suit is suit)), faults)
@@ -60,7 +60,7 @@ class CourtFlush:
 
     courts: Courts = Courts.WITHOUT_ACE
     size: int = attrs.field(default=10, kw_only=True)
-    jokers: JokerLimit = attrs.field(default=ANY_JOKERS, kw_only=True)
+    jokers: Condition = attrs.field(default=ANY_JOKERS, kw_only=True)
     kind: str = attrs.field(default="court-flush", kw_only=True)
     rule: str = attrs.field(default="TIZ4", kw_only=True)
 
@@ -71,7 +71,7 @@ class CourtFlush:
         """The flush, or the cards that spoil it."""
         ranks = self.courts.ranks
         others = tuple(card for card in _naturals(cards) if card.rank not in ranks)
-        faults = _hand(cards, self.size, self.rule) + _jokers(cards, self.size, self.jokers)
+        faults = _hand(cards, self.size, self.rule) + _jokers(self.kind, cards, self.size, self.jokers)
         if others:
             faults += (Violation(Code.FIGURE_RANKS, self.rule, others),)
         return verdict(_figure(self.kind, cards, frozenset(card for card in NATURALS if card.rank in ranks)), faults)
@@ -136,10 +136,10 @@ def _hand(cards: Sequence[Card], size: int, rule: str) -> Violations:
     return tuple(faults)
 
 
-def _jokers(cards: Sequence[Card], size: int, limit: JokerLimit) -> Violations:
+def _jokers(kind: str, cards: Sequence[Card], size: int, condition: Condition) -> Violations:
     """What is wrong with the jokers; the cards that are still missing may be natural ones."""
-    jokers = [card for card in cards if undeclared(card) is JOKER]
-    return limit(jokers, max(size, len(cards)) - len(jokers))
+    jokers = tuple(card for card in cards if undeclared(card) is JOKER)
+    return told(condition, condition(Laid(kind, jokers, max(size, len(cards)) - len(jokers))))
 
 
 def _figure(kind: str, cards: Sequence[Card], wild: frozenset[Natural]) -> Meld:

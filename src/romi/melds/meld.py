@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Protocol, TypeAlias, runtime_checkable
+from functools import cached_property
+from typing import Final, Protocol, TypeAlias
 
 import attrs
 
-from romi.card import Card, Declared, Natural, undeclared
+from romi.card import JOKER, NATURALS, Card, Declared, Joker, Natural, undeclared
 from romi.checks import listed
-from romi.verdict import Verdict
+from romi.verdict import Accepted, Verdict, Violations, answered, violations
+
+_PLAIN: Final = frozenset((Natural, Joker))
+
+ITSELF: Final[tuple[frozenset[Natural], ...]] = tuple(frozenset((card,)) for card in NATURALS)
+"""What each natural card stands for, by its index, where it lies as itself."""
 
 
 @attrs.frozen
@@ -29,6 +35,8 @@ class Meld:
     def _parallel(self, _: object, stands_for: tuple[frozenset[Natural], ...]) -> None:
         if len(stands_for) != len(self.cards):
             raise ValueError(f"{len(self.cards)} cards but {len(stands_for)} places in stands_for")
+        if not _PLAIN.issuperset(map(type, self.cards)):
+            raise ValueError(f"a meld holds plain cards, what they stand for is told beside them: {self.cards!r}")
 
     @classmethod
     def of(cls, kind: str, cards: Iterable[Card]) -> Meld:
@@ -36,24 +44,34 @@ class Meld:
         given = tuple(cards)
         return cls(kind, tuple(map(undeclared, given)), tuple(frozenset((meant(card),)) for card in given))
 
-    @property
+    @cached_property
     def wild(self) -> tuple[int, ...]:
         """The places in `cards` at which a wild card stands for another card."""
         places = enumerate(zip(self.cards, self.stands_for, strict=True))
-        return tuple([i for i, (card, naturals) in places if len(naturals) != 1 or card not in naturals])
+        return tuple([i for i, (card, naturals) in places if card is JOKER or naturals != ITSELF[card.index]])
 
     @property
     def is_pure(self) -> bool:
         """Whether every card lies as itself: no joker, and no wild card in another's place (R51-2)."""
-        return not self.wild
+        return JOKER not in self.cards and not self.wild
+
+    @property
+    def of_one_rank(self) -> bool:
+        """Whether all its cards stand for one rank, as those of a set do."""
+        return len({natural.index % 13 for naturals in self.stands_for for natural in naturals}) == 1
 
     @property
     def declared(self) -> tuple[Card, ...]:
         """The cards, with every wild card declared that can stand for one card only: given to a check, they read the same again."""
-        return tuple(
-            card if naturals == {card} or len(naturals) != 1 else Declared(undeclared(card), next(iter(naturals)))
-            for card, naturals in zip(self.cards, self.stands_for, strict=True)
-        )
+        wild = self.wild
+        if not wild:
+            return self.cards
+        told = list(self.cards)
+        for place in wild:
+            if len(self.stands_for[place]) == 1:
+                (natural,) = self.stands_for[place]
+                told[place] = Declared(undeclared(told[place]), natural)
+        return tuple(told)
 
     def as_told(self, given: Iterable[Card]) -> tuple[Card, ...]:
         """The cards, in the meld's order, with the declarations that stand among those `given`, and no others."""
@@ -72,6 +90,8 @@ class Meld:
         return f"<{self.kind} {self}>"
 
 
+_MELDS: Final = frozenset((Meld,))
+
 Table: TypeAlias = tuple[Meld, ...]
 """The melds on the table, in the order in which they were laid."""
 
@@ -79,10 +99,9 @@ Table: TypeAlias = tuple[Meld, ...]
 def given_melds(melds: Iterable[Meld]) -> tuple[Meld, ...]:
     """The melds as a tuple; `TypeError` that names what is no meld among them."""
     taken = listed("melds", melds)
-    things: tuple[object, ...] = taken
-    for thing in things:
-        if not isinstance(thing, Meld):
-            raise TypeError(f"{thing!r} is no meld; cards become a meld by variant.meld(cards).unwrap()")
+    if not _MELDS.issuperset(map(type, taken)):
+        strange: object = next(thing for thing in taken if type(thing) not in _MELDS)
+        raise TypeError(f"{strange!r} is no meld; cards become a meld by variant.meld(cards).unwrap()")
     return taken
 
 
@@ -94,22 +113,66 @@ class MeldRule(Protocol):
         ...
 
 
-@runtime_checkable
-class ReadingRule(Protocol):
-    """A meld rule that can name every reading of cards with wild cards among them (F7)."""
+class ReadingRule(MeldRule, Protocol):
+    """A meld rule that can name every reading of cards with wild cards among them (F7), and the faults of cards that have none.
+
+    Calling it is the two together: the first reading, or the faults.
+    """
 
     def readings(self, cards: Sequence[Card], /) -> tuple[Meld, ...]:
         """All readings: as given first, then the higher ones first; none if the cards are no meld."""
         ...
 
+    def faults(self, cards: Sequence[Card], /) -> Violations:
+        """Every independent reason why the cards are no such meld; asked only where there is no reading."""
+        ...
+
+    def notes(self, meld: Meld, cards: Sequence[Card], /) -> Violations:
+        """What is to be pointed out, though it is no fault, where the cards are read as this meld."""
+        ...
+
+
+def reading_rule(rule: MeldRule) -> ReadingRule:
+    """The rule, if it names its readings; else its one answer put so."""
+    return rule if hasattr(rule, "readings") and hasattr(rule, "faults") else _Plainly(rule)  # type: ignore[return-value]
+
+
+@attrs.frozen
+class _Plainly:
+    """A rule that only answers, asked in two questions."""
+
+    rule: MeldRule
+
+    def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
+        """Its answer; `TypeError` if it is none."""
+        return answered(self.rule, self.rule(cards), Meld)
+
+    def readings(self, cards: Sequence[Card], /) -> tuple[Meld, ...]:
+        answer = self(cards)
+        return (answer.value,) if isinstance(answer, Accepted) else ()
+
+    def faults(self, cards: Sequence[Card], /) -> Violations:
+        return violations(self(cards))
+
+    def notes(self, meld: Meld, cards: Sequence[Card], /) -> Violations:
+        answer = self(cards)
+        return answer.notes if isinstance(answer, Accepted) and answer.value == meld else ()
+
 
 def readings(rule: MeldRule, cards: Sequence[Card]) -> tuple[Meld, ...]:
     """All readings of the cards under the rule, or the rule's one answer if it knows no readings."""
-    every: Callable[[Sequence[Card]], tuple[Meld, ...]] | None = getattr(rule, "readings", None)
-    if every is not None:
-        return every(cards)
-    answer = rule(cards)
-    return (answer.value,) if answer else ()
+    return reading_rule(rule).readings(cards)
+
+
+def as_given_first(found: Iterable[Meld], cards: Sequence[Card]) -> tuple[Meld, ...]:
+    """The readings in the order in which they are, but those before the others in which the cards lie as they were given (F7)."""
+    every, as_given = tuple(found), tuple(cards)
+    if len(every) < 2:
+        return every
+    if every[0].cards != as_given:
+        as_given = tuple(map(undeclared, as_given))
+    first = tuple([meld for meld in every if meld.cards == as_given])
+    return (*first, *(meld for meld in every if meld.cards != as_given)) if first else every
 
 
 MeldValue: TypeAlias = Callable[[Meld], int]

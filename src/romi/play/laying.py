@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from romi.analysis.plan import owed_for, settled
+from romi.analysis.plan import settled
 from romi.card import NATURALS, Card, Held, given, in_order, undeclared
 from romi.code import Code
 from romi.melds.meld import Meld, Table
@@ -28,7 +28,7 @@ from romi.rules.obligations import (
     met_by,
     placed_in_meld,
 )
-from romi.rules.table import Regrouping
+from romi.rules.table import Regrouping, owed_for
 from romi.rules.turns import Phase
 from romi.variants.variant import Variant
 from romi.verdict import Accepted, Rejected, Verdict
@@ -130,9 +130,8 @@ def exchange(ask: Ask, move: ExchangeJoker) -> Verdict[Outcome]:
     answer = ask.game.check_exchange(found.value, move.cards, opened=not must_open_first(ask))
     if isinstance(answer, Rejected):
         return answer
-    freed = undeclared(answer.value.freed)
-    hand = in_order((*rest.value, freed))
-    outcome = _put_down(ask, move, answer.value.meld, hand, Placing.EXCHANGE, (owed_for(answer.value),))
+    hand = in_order((*rest.value, *map(undeclared, answer.value.freed)))
+    outcome = _put_down(ask, move, answer.value.meld, hand, Placing.EXCHANGE, owed_for(answer.value))
     bound = board.opened is Opened.NEVER and board.turn.phase is not Phase.ANSWER
     return Accepted(_from_hand_only(outcome) if bound else outcome)
 

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from itertools import product
+from math import prod
+from operator import add, ge
+from typing import Final, Protocol, TypeAlias
 
 import attrs
 
 from romi.as_code import as_code
 from romi.checks import checked, whole
 from romi.code import Code
-from romi.melds.meld import Table
-from romi.verdict import Violation, Violations
+from romi.combine import AllOf, AnyOf
+from romi.melds.conditions import Condition, Laid
+from romi.melds.meld import Meld, MeldValue, Table
+from romi.verdict import Rejected, Verdict, Violation, Violations, told, verdict, violations
 
 
 @attrs.frozen
 class Opening:
     """A proposed opening: the new melds of one turn, what they are worth together, and when.
 
-    `round` counts the player's turns in the deal from 1; `None`, if it is not known, is taken as late enough.
+    `round` counts the player's turns in the deal from 1; `None`, if it is not known, is taken as late enough. `seat` is the player, from 0,
+    where that is known.
     """
 
     melds: Table
     points: int
     round: int | None = None
+    seat: int | None = None
 
     def __str__(self) -> str:
         return f"{self.points} points: {' | '.join(map(str, self.melds))}"
@@ -46,6 +54,10 @@ class NoOpening:
         """Nothing is ever wrong."""
         return ()
 
+    def measures(self, meld: Meld, points: int, /) -> tuple[int, ...]:
+        """Nothing but points."""
+        return ()
+
 
 @attrs.frozen
 class PointMinimum:
@@ -63,6 +75,10 @@ class PointMinimum:
             return ()
         return (Violation(Code.BELOW_MINIMUM, self.rule, got=opening.points, need=self.points),)
 
+    def measures(self, meld: Meld, points: int, /) -> tuple[int, ...]:
+        """Nothing but points."""
+        return ()
+
 
 @attrs.frozen
 class NeedsPureRun:
@@ -77,9 +93,16 @@ class NeedsPureRun:
 
     def __call__(self, opening: Opening, /) -> Violations:
         """Whether the pure run is missing."""
-        if any(meld.kind == self.kind and meld.is_pure and len(meld) >= self.least for meld in opening.melds):
+        if any(map(self._is_one, opening.melds)):
             return ()
         return (Violation(Code.NO_PURE_RUN, self.rule, need=self.least),)
+
+    def _is_one(self, meld: Meld) -> bool:
+        return meld.kind == self.kind and len(meld.cards) >= self.least and meld.is_pure
+
+    def measures(self, meld: Meld, points: int, /) -> tuple[int, ...]:
+        """One more pure run, or not."""
+        return (int(self._is_one(meld)),)
 
 
 @attrs.frozen
@@ -96,8 +119,15 @@ class MeldCount:
 
     def __call__(self, opening: Opening, /) -> Violations:
         """How many of them are missing."""
-        count = sum(len(meld) >= self.cards and self.kind in (None, meld.kind) for meld in opening.melds)
+        count = sum(map(self._counts, opening.melds))
         return () if count >= self.melds else (Violation(Code.TOO_FEW_MELDS, self.rule, got=count, need=self.melds),)
+
+    def _counts(self, meld: Meld) -> bool:
+        return len(meld.cards) >= self.cards and self.kind in (None, meld.kind)
+
+    def measures(self, meld: Meld, points: int, /) -> tuple[int, ...]:
+        """One more meld that counts, or not."""
+        return (int(self._counts(meld)),)
 
 
 @attrs.frozen
@@ -116,52 +146,170 @@ class NotBefore:
             return ()
         return (Violation(Code.TOO_EARLY, self.rule, got=opening.round, need=self.round),)
 
-
-@attrs.frozen(init=False)
-class AllOf:
-    """Every one of `rules` must be content; made by `all_of`. All their faults are named."""
-
-    rules: tuple[OpeningRule, ...]
-
-    def __init__(self, *rules: OpeningRule) -> None:
-        self.__attrs_init__(rules)
-        checked(self)
-
-    def __call__(self, opening: Opening, /) -> Violations:
-        """The faults of all the rules."""
-        return tuple(fault for rule in self.rules for fault in rule(opening))
-
-    def __repr__(self) -> str:
-        return f"all_of({', '.join(map(repr, self.rules))})"
+    def measures(self, meld: Meld, points: int, /) -> tuple[int, ...]:
+        """Nothing but points."""
+        return ()
 
 
-@attrs.frozen(init=False)
-class AnyOf:
-    """One of `rules` must be content; made by `any_of`. A refusal gives the faults of the rules that find the fewest."""
+# --- conditions of the melds -------------------------------------------------------------------
 
-    rules: tuple[OpeningRule, ...]
 
-    def __init__(self, *rules: OpeningRule) -> None:
-        if not rules:
-            raise ValueError("a choice needs a rule to choose from")
-        self.__attrs_init__(rules)
-        checked(self)
+@attrs.frozen
+class Every:
+    """Every meld of the opening meets the `condition`, as in `Every(Pure())`."""
+
+    condition: Condition
+    rule: str = attrs.field(default="", kw_only=True)
+
+    __repr__ = as_code
+    __attrs_post_init__ = checked
 
     def __call__(self, opening: Opening, /) -> Violations:
-        """Nothing if one rule finds nothing, else the nearest misses."""
-        answers = [rule(opening) for rule in self.rules]
-        fewest = min(map(len, answers))
-        return tuple(dict.fromkeys(fault for faults in answers if len(faults) == fewest for fault in faults))
+        """What is wrong with each meld, and which it is."""
+        return tuple([fault for place, meld in enumerate(opening.melds, 1) for fault in _of_meld(self, meld, place)])
 
-    def __repr__(self) -> str:
-        return f"any_of({', '.join(map(repr, self.rules))})"
-
-
-def all_of(*rules: OpeningRule) -> AllOf:
-    """An opening that meets every rule, as in `all_of(PointMinimum(51), NeedsPureRun())`."""
-    return AllOf(*rules)
+    def measures(self, meld: Meld, points: int, /) -> tuple[int, ...]:
+        """One more meld that meets it, or not."""
+        return (int(not _of_meld(self, meld, 1)),)
 
 
-def any_of(*rules: OpeningRule) -> AnyOf:
-    """An opening that meets one of the rules, as in `any_of(PointMinimum(40), MeldCount(2))`."""
-    return AnyOf(*rules)
+@attrs.frozen
+class Some:
+    """At least `melds` melds of the opening meet the `condition`, as in `Some(all_of(Pure(), OfKind("run")))`."""
+
+    condition: Condition
+    melds: int = attrs.field(default=1, validator=whole(1))
+    rule: str = attrs.field(default="", kw_only=True)
+
+    __repr__ = as_code
+    __attrs_post_init__ = checked
+
+    def __call__(self, opening: Opening, /) -> Violations:
+        """How many are missing, and what is wrong with the meld that comes nearest."""
+        faults = [_of_meld(self, meld, place) for place, meld in enumerate(opening.melds, 1)]
+        count = faults.count(())
+        if count >= self.melds:
+            return ()
+        nearest = min([found for found in faults if found], key=len, default=())
+        return (Violation(Code.NO_SUCH_OPENING_MELD, self.rule, got=count, need=self.melds), *nearest)
+
+    def measures(self, meld: Meld, points: int, /) -> tuple[int, ...]:
+        """One more meld that meets it, or not."""
+        return (int(not _of_meld(self, meld, 1)),)
+
+
+@attrs.frozen
+class Together:
+    """The cards of all melds of the opening together meet the `condition`, as in `Together(AtMost(2))`: two jokers in all."""
+
+    condition: Condition
+    rule: str = attrs.field(default="", kw_only=True)
+
+    __repr__ = as_code
+    __attrs_post_init__ = checked
+
+    def __call__(self, opening: Opening, /) -> Violations:
+        """What is wrong with the cards as one heap, which is no meld."""
+        lying = [*map(Laid.of, opening.melds)]
+        wild = tuple([card for laid in lying for card in laid.wild])
+        faults = told(self.condition, self.condition(Laid("", wild, sum(laid.naturals for laid in lying))))
+        return tuple([_cited(fault, self.rule) for fault in faults])
+
+
+def _of_meld(asked: Every | Some, meld: Meld, place: int) -> Violations:
+    faults = told(asked.condition, asked.condition(Laid.of(meld)))
+    return tuple([attrs.evolve(_cited(fault, asked.rule), where=f"meld {place}") for fault in faults])
+
+
+def _cited(fault: Violation, rule: str) -> Violation:
+    return attrs.evolve(fault, rule=rule) if rule else fault
+
+
+# --- the reading that opens -------------------------------------------------------------------
+
+MOST_READINGS: Final = 10_000
+"""So many ways to read the jokers of one opening are tried where a rule of one's own can only be asked about each of them."""
+
+Measures: TypeAlias = Callable[[Meld, int], tuple[int, ...]]
+"""What a meld, worth so many points, brings towards an opening."""
+
+
+def measures_of(rule: OpeningRule) -> Measures | None:
+    """What counts towards the opening, meld by meld, besides points: the more of each, the better. None where that cannot be said.
+
+    A rule that goes by the points of the melds and by sums over them says so with a method `measures(meld, points)`; a rule of your own may.
+    """
+    if not isinstance(rule, AllOf | AnyOf):
+        found: Measures | None = getattr(rule, "measures", None)
+        return found
+    parts = [part for each in rule.rules if (part := measures_of(each)) is not None]
+    if len(parts) < len(rule.rules):
+        return None
+    return lambda meld, points: tuple([amount for part in parts for amount in part(meld, points)])
+
+
+def opened(
+    rule: OpeningRule,
+    lays: Sequence[tuple[Meld, ...]],
+    value: MeldValue,
+    round: int | None = None,  # noqa: A002
+    seat: int | None = None,
+) -> Verdict[Opening]:
+    """The opening that the lays make in the first of their readings that opens; else what the nearest one lacks.
+
+    Each lay comes with its readings, the best first. Which of them together open is found lay by lay where the rule has measures, whatever
+    their number; a rule that has none is asked about each choice, `MOST_READINGS` at the most.
+    """
+
+    def judged(melds: Table) -> Verdict[Opening]:
+        opening = Opening(melds, sum(map(value, melds)), round, seat)
+        return verdict(opening, told(rule, rule(opening)))
+
+    first = judged(tuple([readings[0] for readings in lays]))
+    if first or max(map(len, lays)) == 1:
+        return first
+    measures = measures_of(rule)
+    if measures is not None:
+        return _by_measures(lays, judged, lambda meld: (points := value(meld), *measures(meld, points)))
+    ways = prod(map(len, lays))
+    if ways > MOST_READINGS:
+        return Rejected((Violation(Code.TOO_MANY_READINGS, got=ways, need=MOST_READINGS),))
+    refusals: list[tuple[int, int, Rejected]] = []
+    for melds in product(*lays):
+        answer = judged(melds)
+        if answer:
+            return answer
+        refusals.append((len(answer.violations), -sum(map(value, melds)), answer))
+    return min(refusals, key=lambda refusal: refusal[:2])[2]
+
+
+def _by_measures(
+    lays: Sequence[tuple[Meld, ...]],
+    judged: Callable[[Table], Verdict[Opening]],
+    brings: Callable[[Meld], tuple[int, ...]],
+) -> Verdict[Opening]:
+    """The first choice of readings that opens; of each lay and all after it only those choices are kept that no other one betters."""
+    ends: list[list[tuple[tuple[int, ...], Table]]] = [[((), ())]]
+    for readings in reversed(lays):
+        choices = [
+            (tuple(map(add, brings(meld), sums)) if sums else brings(meld), (meld, *rest))
+            for meld in readings
+            for sums, rest in ends[0]
+        ]
+        ends.insert(0, _best(choices))
+    answers = [judged(melds) for _, melds in ends[0]]
+    if not any(answers):
+        return min(answers, key=lambda answer: len(violations(answer)))
+    begun: Table = ()
+    for readings, rests in zip(lays, ends[1:], strict=True):
+        begun += (next(meld for meld in readings if any(judged((*begun, meld, *rest)) for _, rest in rests)),)
+    return judged(begun)
+
+
+def _best(choices: list[tuple[tuple[int, ...], Table]]) -> list[tuple[tuple[int, ...], Table]]:
+    """The choices, without those that another one is at least as good as in everything; the richest first."""
+    kept: list[tuple[tuple[int, ...], Table]] = []
+    for sums, melds in sorted(choices, key=lambda choice: choice[0], reverse=True):
+        if not any(all(map(ge, other, sums)) for other, _ in kept):
+            kept.append((sums, melds))
+    return kept

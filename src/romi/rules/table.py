@@ -15,7 +15,7 @@ import attrs
 from attrs.validators import optional
 
 from romi.as_code import as_code
-from romi.card import Card, Natural, undeclared
+from romi.card import Card, Declared, Natural, Suit, undeclared
 from romi.checks import checked, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table
@@ -29,16 +29,18 @@ class TableMove:
 
     `opened`: the player opened in an earlier turn, or earlier in this one, or is going out from hand (F10, F11, HAND9). `closed`: the meld
     takes no more part (HAND10). `from_hand`: the cards come from the hand (F12). `judge` says whether cards are a meld of the game,
-    `readings` gives all readings.
+    `readings` gives all readings. `seat` is the player, `owner` the seat that laid the meld, from 0, where that is known.
     """
 
     meld: Meld
     cards: tuple[Card, ...]
     judge: MeldRule
-    readings: Callable[[Sequence[Card]], tuple[Meld, ...]]
+    readings: Callable[[tuple[Card, ...]], tuple[Meld, ...]]
     opened: bool = True
     closed: bool = False
     from_hand: bool = True
+    seat: int | None = None
+    owner: int | None = None
 
     @property
     def laid(self) -> tuple[Place, ...]:
@@ -59,15 +61,29 @@ class TableMove:
             faults.append(Violation(Code.MELD_CLOSED, "HAND10", self.meld.cards))
         return tuple(faults)
 
-    def regroup(self, cards: Sequence[Card], kept: Sequence[Place]) -> Verdict[Meld]:
-        """These cards as a meld in which those `kept` stand for what they stood for, or for less of it."""
+    def regroup(self, cards: tuple[Card, ...], gone: Sequence[int] = ()) -> Verdict[Meld]:
+        """These cards as a meld in which those of the table's meld, without the places `gone`, stand for what they stood for, or for less."""
         for meld in self.readings(cards):
-            if _keeps(meld, kept):
+            if not self.meld.wild and not meld.wild or _keeps(meld, self._left(gone)):
                 return Accepted(meld)
         answer = self.judge(cards)
         if isinstance(answer, Rejected):
-            return answer
-        return Rejected((Violation(Code.LAID_JOKER_KEEPS_ITS_CARD, "F10", tuple(card for card, _ in kept)),))
+            return self._without_blame(answer)
+        return Rejected(
+            (Violation(Code.LAID_JOKER_KEEPS_ITS_CARD, "F10", tuple([card for card, _ in self._left(gone)])),)
+        )
+
+    def _left(self, gone: Sequence[int]) -> list[Place]:
+        return [lying for place, lying in enumerate(self.laid) if place not in gone]
+
+    def _without_blame(self, refusal: Rejected) -> Rejected:
+        """The refusal; where it blames what wild cards of the table stand for, which nobody declared now, then what is wrong beside them."""
+        (fault, *others) = refusal.violations
+        if others or fault.code != Code.DECLARED_ELSEWHERE or any(card in self.cards for card in fault.cards):
+            return refusal
+        lying = tuple([card.natural if isinstance(card, Declared) else card for card in self.meld.declared])
+        answer = self.judge(lying + self.cards)
+        return answer if isinstance(answer, Rejected) else refusal
 
 
 Place: TypeAlias = tuple[Card, frozenset[Natural]]
@@ -132,17 +148,17 @@ class LayOffs:
         return Rejected(faults + violations(answer)) if faults else answer
 
     def _added(self, move: TableMove) -> Verdict[Meld]:
-        answer = move.regroup(move.meld.declared + move.cards, move.laid)
+        answer = move.regroup(move.meld.declared + move.cards)
         own = self._jokers_own_cards(move)
         if answer or not own:
             return answer
         rest = tuple(card for card in move.cards if card not in own)
-        beside = violations(move.regroup(move.meld.declared + rest, move.laid)) if rest else ()
+        beside = violations(move.regroup(move.meld.declared + rest)) if rest else ()
         return Rejected((Violation(Code.LAID_JOKER_KEEPS_ITS_CARD, self.rule, own), *beside))
 
     def _jokers_own_cards(self, move: TableMove) -> tuple[Card, ...]:
         """Those of the cards that would take the place of a wild card of the meld; in a set they only narrow it (F5)."""
-        narrowed = _is_set(move.meld)
+        narrowed = move.meld.of_one_rank
         places = [naturals for _, naturals in move.laid_wild if len(naturals) == 1 or not narrowed]
         return tuple(card for card in move.cards if any(card in naturals for naturals in places))
 
@@ -166,11 +182,16 @@ class NoLayOff:
 
 @attrs.frozen
 class Exchange:
-    """A joker exchanged: the `meld` as it lies now, the `freed` wild card, and what that obliges to (F12)."""
+    """Jokers exchanged: the `meld` as it lies now, the wild cards `freed`, and what each of them obliges to (F12)."""
 
     meld: Meld
-    freed: Card
-    obligation: MustLay
+    freed: tuple[Card, ...]
+    obligations: tuple[MustLay, ...]
+
+
+def owed_for(exchange: Exchange) -> tuple[MustLay, ...]:
+    """What the freed jokers oblige to, each with its own fault and rule, whatever exchange rule freed them (F12)."""
+    return tuple([attrs.evolve(duty, fault=Code.JOKER_NOT_LAID, rule="F12") for duty in exchange.obligations])
 
 
 class ExchangeRule(Protocol):
@@ -200,9 +221,9 @@ class ReplacedFrom(enum.Enum):
 class JokerExchange:
     """The natural card that a joker stands for is put down, and the joker taken (F11); it must be laid in the same turn (F12).
 
-    `from_set` says what frees the joker of a set: by default the set must hold all four suits as naturals then, so a set of three with
-    a joker gives it up only for both missing suits together. `source` and `relay` are restrictions seen elsewhere: the replacing card
-    must come from the hand; the ways in which the freed joker may be laid.
+    A card each for several jokers frees them all. `from_set` says what frees the joker of a set: by default all four suits must be there
+    then, so a set of three with a joker gives it up only for both missing suits together. `source` and `relay` are restrictions seen
+    elsewhere: the replacing card must come from the hand; the ways in which the freed joker may be laid.
     """
 
     from_set: FromSet = FromSet.ALL_SUITS
@@ -228,40 +249,62 @@ class JokerExchange:
         return Rejected(faults + violations(answer)) if faults else answer
 
     def _exchanged(self, move: TableMove) -> Verdict[Exchange]:
-        place = next((place for place in move.meld.wild if self._frees(move, place)), None)
-        if place is None:
+        places = self._freed(move)
+        if not places:
             return Rejected((self._why_not(move),))
         declared = move.meld.declared
-        rest = declared[:place] + move.cards + declared[place + 1 :]
-        others = move.laid[:place] + move.laid[place + 1 :]
-        answer = move.regroup(rest, others)
+        rest = tuple([card for place, card in enumerate(declared) if place not in places])
+        answer = move.regroup(rest + move.cards, places)
         if isinstance(answer, Rejected):
             return answer
-        freed = move.meld.cards[place]
-        return Accepted(
-            Exchange(answer.value, freed, MustLay(freed, self.relay, fault=Code.JOKER_NOT_LAID, rule="F12"))
-        )
+        freed = tuple([move.meld.cards[place] for place in places])
+        owed = tuple([MustLay(card, self.relay, fault=Code.JOKER_NOT_LAID, rule="F12") for card in freed])
+        return Accepted(Exchange(answer.value, freed, owed))
 
-    def _frees(self, move: TableMove, place: int) -> bool:
-        """Whether the cards are what has to be put down for the wild card at this place."""
-        naturals = move.meld.stands_for[place]
-        one = len(move.cards) == 1 and move.cards[0] in naturals
-        if not _is_set(move.meld) or self.from_set is FromSet.ANY_SUIT:
-            return one
-        missing = naturals.difference(move.meld.cards)
-        all_suits = len(move.cards) == len(missing) and set(move.cards) == missing
-        return self.from_set is FromSet.ALL_SUITS and (all_suits or (one and not missing))
+    def _freed(self, move: TableMove) -> tuple[int, ...]:
+        """The places of the wild cards that these cards free; none if the cards are not what has to be put down for them."""
+        meld = move.meld
+        any_suit = not meld.of_one_rank or self.from_set is FromSet.ANY_SUIT
+        if meld.of_one_rank and self.from_set is FromSet.NEVER:
+            return ()
+        found: list[int] = []
+        others: list[Card] = []
+        for card in move.cards:
+            fits = [at for at in meld.wild if card in meld.stands_for[at] and at not in found]
+            place = next((at for at in fits if any_suit or len(meld.stands_for[at]) == 1), None)
+            if place is not None:
+                found.append(place)
+            elif not fits:
+                return ()
+            else:
+                others.append(card)
+        if not others:
+            return tuple(found)
+        wild = [at for at in meld.wild if at not in found]
+        return (*found, *wild[:count]) if (count := _filled(meld, wild[0], others, len(wild))) else ()
 
     def _why_not(self, move: TableMove) -> Violation:
+        meld = move.meld
         wanted = frozenset[Card]().union(*(naturals for _, naturals in move.laid_wild))
         strange = tuple(card for card in move.cards if card not in wanted)
-        if _is_set(move.meld) and self.from_set is FromSet.NEVER:
-            return Violation(Code.EXCHANGE_FORBIDDEN, self.rule, move.cards)
+        if meld.of_one_rank and self.from_set is FromSet.NEVER:
+            return Violation(Code.SETS_KEEP_THEIR_JOKERS, self.rule, meld.cards)
         if strange:
             return Violation(Code.NOT_ITS_CARD, self.rule, strange)
-        if _is_set(move.meld) and self.from_set is FromSet.ALL_SUITS:
+        if meld.of_one_rank and self.from_set is FromSet.ALL_SUITS and len(move.cards) <= len(meld.wild):
             return Violation(Code.SET_NOT_FULL, self.rule, move.cards)
-        return Violation(Code.ONE_CARD_AT_A_TIME, self.rule, move.cards, got=len(move.cards), need=1)
+        return Violation(Code.MORE_THAN_JOKERS, self.rule, move.cards, got=len(move.cards), need=len(meld.wild))
+
+
+def _filled(meld: Meld, wild: int, cards: Sequence[Card], jokers: int) -> int:
+    """How many of the jokers of a set have no place left when these cards, of suits that are missing, lie there too: all four must."""
+    naturals = meld.stands_for[wild]
+    missing = naturals.difference(meld.cards)
+    if len(missing) < len(naturals):  # Suits are free: a joker may stand beside its own card.
+        all_there = frozenset(cards) == missing and len(cards) == len(missing)
+        return min(len(cards), jokers) if all_there or (not missing and len(cards) <= jokers) else 0
+    filled = len(meld) + len(cards) - len(Suit)
+    return filled if len(set(cards)) == len(cards) and 0 < filled <= jokers else 0
 
 
 @attrs.frozen
@@ -276,11 +319,6 @@ class NoExchange:
     def __call__(self, move: TableMove, /) -> Verdict[Exchange]:
         """No."""
         return Rejected((Violation(Code.EXCHANGE_FORBIDDEN, self.rule, move.meld.cards),))
-
-
-def _is_set(meld: Meld) -> bool:
-    """Whether all the cards of the meld stand for one rank."""
-    return len({natural.rank for naturals in meld.stands_for for natural in naturals}) == 1
 
 
 # --- closed melds ----------------------------------------------------------------------------
@@ -325,7 +363,7 @@ class FullSetsClose:
 
     def __call__(self, meld: Meld, /) -> Closing:
         """Closed if it is a natural set of four suits."""
-        full = meld.is_pure and _is_set(meld) and len(frozenset[Card]().union(*meld.stands_for)) == 4
+        full = meld.is_pure and meld.of_one_rank and len(frozenset[Card]().union(*meld.stands_for)) == 4
         return self.to if full else Closing.OPEN
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import Final, TypeAlias
 
 import attrs
 
 from romi.as_code import as_code
-from romi.card import Card, Natural, Rank, undeclared
+from romi.card import NATURALS, Card, Natural, Rank, given, undeclared
 from romi.checks import checked, listed, whole
 from romi.melds.meld import Meld
 
@@ -28,6 +29,13 @@ def _rank_points(pairs: Iterable[tuple[Rank | Iterable[Rank], int]]) -> RankPoin
 
 
 _POINTS: Final = whole(0)
+
+
+def points(rule: object, answer: object) -> int:
+    """What a rule for the value of cards answered; `TypeError` that names the rule if it is no whole number."""
+    if isinstance(answer, int) and not isinstance(answer, bool):
+        return answer
+    raise TypeError(f"{rule!r} must answer what cards are worth with a whole number of points, not with {answer!r}")
 
 
 @attrs.frozen
@@ -64,36 +72,46 @@ class FaceValues:
         if any(points < 0 for _, points in self.ranks):
             raise ValueError(f"points of cards are not negative: {self.ranks}")
 
+    @cached_property
+    def _points(self) -> tuple[int, ...]:
+        """The points of each card by its index, an ace's where it is no low one, the joker's in the hand last."""
+        otherwise = {rank: points for ranks, points in reversed(self.ranks) for rank in ranks}
+        faces = {rank: self.court if rank > Rank.TEN else rank.value for rank in Rank}
+        values = {**faces, **otherwise, Rank.ACE: self.ace}
+        return (*(values[card.rank] for card in NATURALS), self.joker)
+
     def __call__(self, cards: Meld | Iterable[Card], /) -> int:
-        """The points of a meld, or of loose cards."""
+        """The points of a meld, or of loose cards; `TypeError` for what is no card."""
         if isinstance(cards, Meld):
-            return self._in_meld(cards)
-        return sum(self.of(undeclared(card)) for card in cards)
+            return self._in_meld(cards.stands_for)
+        points = self._points
+        return sum([points[undeclared(card).index] for card in given(cards)])
 
     def of(self, card: Card) -> int:
         """The points of one loose card."""
-        plain = undeclared(card)
-        return self._rank(plain.rank) if isinstance(plain, Natural) else self.joker
+        return self._points[undeclared(card).index]
 
-    def _rank(self, rank: Rank) -> int:
-        if rank is Rank.ACE:
-            return self.ace
-        for ranks, points in self.ranks:
-            if rank in ranks:
-                return points
-        return self.court if rank > Rank.TEN else rank.value
-
-    def _in_meld(self, meld: Meld) -> int:
+    def _in_meld(self, places: tuple[frozenset[Natural], ...]) -> int:
         """A card that may stand for several counts as the dearest of them; in a set they are all of one rank."""
-        total = 0
-        for place, naturals in enumerate(meld.stands_for):
-            ranks = {natural.rank for natural in naturals}
-            low = Rank.ACE in ranks and Rank.TWO in _neighbours(meld, place)
-            total += self.low_ace if low else max(map(self._rank, ranks), default=0)
-        return total
+        points, total, aces = self._points, 0, False
+        for naturals in places:
+            if len(naturals) == 1:
+                (natural,) = naturals
+                total += points[natural.index]
+                aces = aces or not natural.index % 13
+            elif naturals:
+                total += max([points[natural.index] for natural in naturals])
+                aces = aces or any(not natural.index % 13 for natural in naturals)
+        if not aces or self.low_ace == self.ace:
+            return total
+        return total + sum(self._less_low(places, place) for place in range(len(places)))
 
-
-def _neighbours(meld: Meld, place: int) -> frozenset[Rank]:
-    """The ranks beside a place of the meld."""
-    beside = meld.stands_for[max(place - 1, 0) : place] + meld.stands_for[place + 1 : place + 2]
-    return frozenset(natural.rank for naturals in beside for natural in naturals)
+    def _less_low(self, places: tuple[frozenset[Natural], ...], place: int) -> int:
+        """What is to be added because an ace stands beside the 2 there; nothing if none does."""
+        naturals = places[place]
+        beside = places[max(place - 1, 0) : place] + places[place + 1 : place + 2]
+        if all(natural.index % 13 for natural in naturals) or all(
+            n.index % 13 != 1 for others in beside for n in others
+        ):
+            return 0
+        return self.low_ace - max([self._points[natural.index] for natural in naturals])

@@ -76,7 +76,9 @@ def _values(kind: object, depth: int) -> st.SearchStrategy[object]:
     found = registry.answers(kind)
     ready = [thing for thing in found.values() if not registry.is_class(thing)]
     classes = [thing for thing in found.values() if registry.is_class(thing) and (depth or not _holds_rules(thing))]
-    return st.one_of([st.sampled_from(ready)] * bool(ready) + [_made(thing, max(depth - 1, 0)) for thing in classes])
+    return st.one_of(
+        [st.sampled_from(ready)] * bool(ready) + [_made(thing, kind, max(depth - 1, 0)) for thing in classes]
+    )
 
 
 def _items(kind: object, depth: int) -> st.SearchStrategy[object]:
@@ -90,7 +92,7 @@ def _items(kind: object, depth: int) -> st.SearchStrategy[object]:
 
 def _holds_rules(kind: type) -> bool:
     """Whether a parameter of the class is a rule, or a list of rules."""
-    return any(
+    return registry.of_rules(kind) or any(
         _is_rule(inner)
         for _, hint in registry.fields(kind).values()
         for member in registry.members(hint)
@@ -104,12 +106,11 @@ def _is_rule(hint: object) -> bool:
 
 
 @st.composite
-def _made(draw: st.DrawFn, kind: type, depth: int) -> object:
-    """A rule of the class: with what it needs, and some of the rest; what its validators refuse is drawn anew."""
+def _made(draw: st.DrawFn, kind: type, question: object, depth: int) -> object:
+    """A rule of the class that answers the question: with what it needs, and some of the rest; what its validators refuse is drawn anew."""
     fields = registry.fields(kind)
     if registry.of_rules(kind):
-        (item, _) = get_args(fields["rules"][1])
-        return kind(*draw(st.lists(library_values(item, depth), min_size=1, max_size=3)))
+        return kind(*draw(st.lists(library_values(question, depth), min_size=1, max_size=3)))
     needed = [name for name, (field, _) in fields.items() if field.default is attrs.NOTHING]
     spare = [name for name in fields if name not in needed and name not in ("kind", "rule")]
     named = [*needed, *sorted(draw(st.sets(st.sampled_from(spare), max_size=3)))] if spare else needed

@@ -10,6 +10,7 @@ from romi.analysis.shortcuts import MeldParts, taken_for_granted
 from romi.card import JOKER, NATURALS, Card, Declared, Joker, Natural, Suit, sort
 from romi.deck import Deck
 from romi.melds import Meld, Run, RunSuits, Set, Suits, Table, of_rank
+from romi.melds.conditions import most_wild
 from romi.rules.deals import Dealt, from_seed
 from romi.variants import Variant
 
@@ -108,7 +109,7 @@ def _made(draw: st.DrawFn, parts: MeldParts, max_size: int) -> tuple[Card, ...]:
     own = draw(cards)
     wild: list[Card] = sorted(rule.wild)
     # Two wild cards are enough where more are allowed, since more are seldom told apart.
-    most = max(count for count in range(3) if not rule.jokers((JOKER,) * count, len(own)))
+    most = min(2, most_wild(rule.jokers, len(own)))
     replaced = draw(st.sets(st.integers(0, len(own) - 1), max_size=most))
     other = st.sampled_from([JOKER, *wild])
     return tuple(draw(other) if place in replaced else card for place, card in enumerate(own))

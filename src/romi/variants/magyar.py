@@ -10,6 +10,7 @@ Jokers may be exchanged (MAGY6). Going out brings -10, or -20 if opened and out 
 
 from typing import Final
 
+from romi.combine import all_of
 from romi.deck import Deck
 from romi.melds import Melds, Run, Set
 from romi.moves import PutBack
@@ -17,7 +18,7 @@ from romi.rules.deals import Deal, Direction, Under
 from romi.rules.draws import LaidAtOnce, Sources, ToGoOut, Undo, Unopened
 from romi.rules.endings import AllMelded, TurnOver
 from romi.rules.matches import FixedDeals
-from romi.rules.opening import NotBefore, PointMinimum, all_of
+from romi.rules.opening import NotBefore, PointMinimum
 from romi.rules.scoring import HandBonus, PenaltyPoints
 from romi.rules.table import JokerExchange, LayOffs
 from romi.rules.turns import DISCARDING, DRAWING, EXCHANGE_CARD, FIRST_DISCARD, LAYING, Phase, Step, Turn

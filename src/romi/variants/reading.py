@@ -140,7 +140,7 @@ def _value(data: Data, hint: Hint, place: Place, held: object) -> object:
         if get_origin(kind) in (tuple, frozenset):
             return _items(data, kind, place)
     if isinstance(data, list) and (choice := registry.plain_list(hint)) is not None:
-        return _rules({choice[0]: data}, *choice, place, at=place)
+        return _rules(data, choice[1], hint, place)
     if registry.answers(hint) and isinstance(data, str | dict):
         return _named(data, hint, place) if isinstance(data, str) else _table(data, hint, place, held)
     raise place.fault(f"is {expected(hint)}, not {data!r}")
@@ -199,7 +199,9 @@ def _table(data: Mapping[str, Data], hint: Hint, place: Place, held: object) -> 
         return _made(kind, {key: item for key, item in data.items() if key != IS}, place)
     for name, kind in found.items():
         if name in data and registry.of_rules(kind):
-            return _rules(data, name, kind, place, at=place.at(name))
+            if len(data) > 1:
+                raise place.fault(f"{name} stands alone in its table: {', '.join(data)}")
+            return _rules(data[name], kind, hint, place.at(name))
     if type(held) in found.values() and not data:
         return held
     if type(held) in found.values() and not registry.of_rules(type(held)):
@@ -207,7 +209,7 @@ def _table(data: Mapping[str, Data], hint: Hint, place: Place, held: object) -> 
             return registry.evolved(held, _parameters(data, type(held), place, held))
         except (ValueError, TypeError) as error:
             raise _told(error, place) from None
-    classes = [kind for kind in found.values() if registry.is_class(kind)]
+    classes = [kind for kind in found.values() if registry.is_class(kind) and not registry.of_rules(kind)]
     if len(classes) != 1:
         raise place.fault(f'says which rule it is: {IS} = "…", one of {", ".join(found)}')
     return _made(classes[0], data, place)
@@ -223,16 +225,15 @@ def _made(kind: object, data: Mapping[str, Data], place: Place) -> object:
         raise _told(error, place) from None
 
 
-def _rules(data: Mapping[str, Data], name: str, kind: object, place: Place, *, at: Place) -> object:
-    if len(data) > 1:
-        raise place.fault(f"{name} stands alone in its table: {', '.join(data)}")
-    if not registry.is_class(kind) or not isinstance(data[name], list):
-        raise at.fault("is a list of rules")
-    rules = _items(data[name], registry.fields(kind)["rules"][1], at)
+def _rules(data: Data, kind: object, hint: Hint, place: Place) -> object:
+    """A choice of rules, or rules put together; each of them answers the question that they answer together."""
+    if not registry.is_class(kind) or not isinstance(data, list):
+        raise place.fault("is a list of rules")
+    rules = _items(data, registry.several(hint), place)
     try:
         return kind(*rules) if isinstance(rules, tuple) else rules
-    except ValueError as error:
-        raise _told(error, at) from None
+    except (ValueError, TypeError) as error:
+        raise _told(error, place) from None
 
 
 def _told(error: Exception, place: Place) -> VariantFileError:

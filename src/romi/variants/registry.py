@@ -12,13 +12,13 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from inspect import isfunction
-from typing import Final, TypeAlias, TypeGuard, Union, get_args, get_origin, get_type_hints
+from typing import Final, TypeAlias, TypeGuard, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
 _MODULES: Final = (
     "romi.deck",
-    "romi.melds.jokers",
+    "romi.melds.conditions",
     "romi.melds.run",
     "romi.melds.set",
     "romi.melds.choice",
@@ -33,6 +33,7 @@ _MODULES: Final = (
     "romi.rules.scoring",
     "romi.rules.matches",
     "romi.variants.variant",
+    "romi.combine",
 )
 
 Hint: TypeAlias = object
@@ -90,6 +91,11 @@ def class_name(value: object, hint: Hint) -> str | None:
 def of_rules(kind: object) -> bool:
     """Whether the class is made from any number of rules: `all_of`, `any_of`, `Melds`."""
     return is_class(kind) and hasattr(kind, "__attrs_init__")
+
+
+def several(hint: Hint) -> Hint:
+    """The type of the rules that such a class is made from, where it answers that question: each answers it too."""
+    return types.GenericAlias(tuple, (hint, ...))
 
 
 def plain_list(hint: Hint) -> tuple[str, type] | None:
@@ -162,7 +168,7 @@ def _covers(wide: Hint, narrow: Hint) -> bool:
 
 
 def _covers_one(wide: Hint, narrow: Hint) -> bool:
-    if wide == narrow:
+    if wide == narrow or isinstance(wide, TypeVar):
         return True
     outer, inner = get_origin(wide), get_origin(narrow)
     if not (is_class(outer) and is_class(inner) and issubclass(inner, outer)):

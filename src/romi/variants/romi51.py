@@ -9,13 +9,14 @@ total wins (R51-6, R51-7).
 
 from typing import Final
 
+from romi.combine import all_of
 from romi.deck import Deck
 from romi.melds import Melds, Run, Set
 from romi.rules.deals import Deal, Direction
 from romi.rules.draws import LaidAtOnce, Sources, Unopened
 from romi.rules.endings import AllMelded, TurnOver
 from romi.rules.matches import FixedDeals
-from romi.rules.opening import NeedsPureRun, PointMinimum, all_of
+from romi.rules.opening import NeedsPureRun, PointMinimum
 from romi.rules.scoring import PenaltyPoints
 from romi.rules.table import JokerExchange, LayOffs
 from romi.rules.turns import DISCARDING, DRAWING, LAYING, Turn

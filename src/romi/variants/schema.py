@@ -70,7 +70,7 @@ def _one(kind: Hint, definitions: dict[str, Schema]) -> Schema:
         return _list(kind, definitions)
     found = registry.answers(kind)
     bare = [name for name, thing in found.items() if not registry.is_class(thing) or not _needed(thing)]
-    choices = [_rule(name, thing, definitions) for name, thing in found.items() if registry.is_class(thing)]
+    choices = [_rule(name, thing, kind, definitions) for name, thing in found.items() if registry.is_class(thing)]
     return {"anyOf": ([{"enum": bare}] if bare else []) + choices}
 
 
@@ -87,13 +87,15 @@ def _needed(kind: type) -> list[str]:
     return [name for name, (field, _) in registry.fields(kind).items() if field.default is attrs.NOTHING]
 
 
-def _rule(name: str, kind: type, definitions: dict[str, Schema]) -> Schema:
-    """A reference to the definition of the class, which is made when it is met first."""
+def _rule(name: str, kind: type, hint: Hint, definitions: dict[str, Schema]) -> Schema:
+    """A reference to the definition of the class, which is made when it is met first; of rules put together, to that for their question."""
     key = f"{kind.__module__.removeprefix('romi.')}.{name}"
+    if registry.of_rules(kind):
+        key += f".{getattr(hint, '__name__', '')}"
     if key not in definitions:
         definitions[key] = {}
         definitions[key] = (
-            _choice(name, kind, definitions) if registry.of_rules(kind) else _class(name, kind, definitions)
+            _choice(name, kind, hint, definitions) if registry.of_rules(kind) else _class(name, kind, definitions)
         )
     return {"$ref": f"#/$defs/{key}"}
 
@@ -110,8 +112,8 @@ def _class(name: str, kind: type, definitions: dict[str, Schema]) -> Schema:
     }
 
 
-def _choice(name: str, kind: type, definitions: dict[str, Schema]) -> Schema:
-    rules = _field(registry.fields(kind)["rules"][1], definitions)
+def _choice(name: str, kind: type, hint: Hint, definitions: dict[str, Schema]) -> Schema:
+    rules = _field(registry.several(hint), definitions)
     if name == kind.__name__:
         return {"description": _told(kind), **rules}
     return {

@@ -9,18 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from itertools import product
 from typing import Final, Protocol, Self, TypeAlias, TypeVar
 
 import attrs
 
 from romi.as_code import as_code
-from romi.card import Card, given, undeclared
+from romi.card import Card, given
 from romi.checks import checked, listed
 from romi.code import Code
 from romi.deck import Deck, DeckRule, Shoe
 from romi.melds.choice import Melds
-from romi.melds.meld import Meld, MeldRule, MeldValue, Table, given_melds, readings
+from romi.melds.meld import Meld, MeldRule, MeldValue, ReadingRule, Table, as_given_first, given_melds, reading_rule
 from romi.melds.run import Run
 from romi.melds.set import Set
 from romi.rules.deals import Deal, Dealing, DealRule, Direction
@@ -28,7 +27,7 @@ from romi.rules.draws import Draw, DrawRule, Freely, Sources, Terms
 from romi.rules.endings import AllMelded, GoingOut, StockOutRule, TurnOver, WayOut, going_out
 from romi.rules.finish import Finish
 from romi.rules.matches import FixedDeals, MatchRule
-from romi.rules.opening import NoOpening, Opening, OpeningRule
+from romi.rules.opening import NoOpening, Opening, OpeningRule, opened
 from romi.rules.scoring import DealEnd, DealScore, PenaltyPoints, Sheet
 from romi.rules.table import (
     Closing,
@@ -46,9 +45,9 @@ from romi.rules.table import (
     TableMove,
 )
 from romi.rules.turns import BASIC, TurnRule, dead_ends
-from romi.rules.values import FaceValues, HandValue
+from romi.rules.values import FaceValues, HandValue, points
 from romi.sentences import Language
-from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, verdict, violations
+from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, answered, violations
 
 
 @attrs.frozen
@@ -113,8 +112,8 @@ class Variant:
     deck: DeckRule = Deck(1)
     deal: DealRule = Deal(7)
     meld_rule: MeldRule = attrs.field(default=Melds(Run(), Set()), alias="meld")
-    meld_value: MeldValue = FaceValues(1)
-    hand_value: HandValue = FaceValues(1)
+    meld_value_rule: MeldValue = attrs.field(default=FaceValues(1), alias="meld_value")
+    hand_value_rule: HandValue = attrs.field(default=FaceValues(1), alias="hand_value")
     opening: OpeningRule = NoOpening()
     lay_off: LayOffRule = LayOffs()
     exchange: ExchangeRule = NoExchange()
@@ -144,6 +143,10 @@ class Variant:
             for rule in held if isinstance(held, tuple) else (held,):
                 if not callable(rule):
                     raise TypeError(f"{field.alias} is no rule: {rule!r} cannot be called")
+                if getattr(rule, "__hash__", None) is None:
+                    raise TypeError(
+                        f"{field.alias} is no rule: {rule!r} cannot be hashed, and a rule is a value that does not change"
+                    )
         checked(self)
 
     # --- melds ---
@@ -156,28 +159,50 @@ class Variant:
         laid = given(cards)
         if faults := self.most_cards.faults(laid):
             return Rejected(faults)
-        found = self.readings(laid)
-        answer = self.meld_rule(laid)
-        if not found or isinstance(answer, Rejected):
-            return answer
-        notes = tuple(
-            attrs.evolve(note, cards=found[0].as_told(laid)) if note.code == Code.OUT_OF_ORDER else note
-            for note in answer.notes
-        )
-        return Accepted(found[0], notes)
+        rule = self._melds
+        found = rule.readings(laid)
+        if not found:
+            return Rejected(rule.faults(laid))
+        best = found[0] if len(found) == 1 else self._ranked(found, laid)[0]
+        return Accepted(best, rule.notes(best, laid))
 
     def readings(self, cards: Iterable[Card], /) -> tuple[Meld, ...]:
         """All readings of the cards as a meld, the best first: as given, then by `meld_value`; none if they are no meld (F7)."""
-        laid = given(cards)
-        found = readings(self.meld_rule, laid)
+        return self._read(given(cards))
+
+    def _read(self, laid: tuple[Card, ...]) -> tuple[Meld, ...]:
+        return self._ranked(self._melds.readings(laid), laid)
+
+    def _ranked(self, found: tuple[Meld, ...], laid: tuple[Card, ...]) -> tuple[Meld, ...]:
         if len(found) < 2:
             return found
-        as_given = tuple(map(undeclared, laid))
-        return tuple(sorted(found, key=lambda meld: (meld.cards != as_given, -self.meld_value(meld))))
+        dearest = tuple(sorted(found, key=self.meld_value_rule, reverse=True))
+        return as_given_first(dearest, laid)
+
+    @cached_property
+    def _melds(self) -> ReadingRule:
+        return reading_rule(self.meld_rule)
+
+    # --- values ---
+
+    def meld_value(self, meld: Meld | Iterable[Card], /) -> int:
+        """What a meld is worth, in points; cards are read as one first, and `IllegalPlay` says why they are none (F9)."""
+        value = self.meld_value_rule(meld if isinstance(meld, Meld) else self.meld(meld).unwrap())
+        return value if type(value) is int else points(self.meld_value_rule, value)
+
+    def hand_value(self, cards: Iterable[Card], /) -> int:
+        """What loose cards are worth, in points (F8); `TypeError` for what is no card."""
+        value: object = self.hand_value_rule(given(cards))
+        return points(self.hand_value_rule, value)
 
     # --- opening ---
 
-    def check_opening(self, *lays: Iterable[Card], round: int | None = None) -> Verdict[Opening]:  # noqa: A002
+    def check_opening(
+        self,
+        *lays: Iterable[Card],
+        round: int | None = None,  # noqa: A002
+        seat: int | None = None,
+    ) -> Verdict[Opening]:
         """May a player open with these melds, in turn number `round` of theirs (from 1; unknown: late enough)?
 
         The points of all melds count together. Where jokers can be read in several ways, any reading that opens will do. Rejected with
@@ -187,24 +212,22 @@ class Variant:
         if round is not None and round < 1:
             raise ValueError(f"rounds are counted from 1, not {round}")
         laid = [given(lay) for lay in lays]
-        faults = self._lay_faults(laid, round)
-        if faults:
-            return Rejected(faults)
-        answers: list[tuple[int, int, Rejected]] = []
-        for melds in product(*(self.readings(cards) for cards in laid)):
-            answer = self.judge_opening(melds, round)
-            if isinstance(answer, Accepted):
-                return answer
-            answers.append((len(answer.violations), -sum(map(self.meld_value, melds)), answer))
-        return min(answers, key=lambda answer: answer[:2])[2]
+        deck = self.most_cards
+        together = deck.faults([card for cards in laid for card in cards])
+        read = [self._ranked(self._melds.readings(cards), cards) for cards in laid]
+        if together or not all(read):
+            return Rejected(self._lay_faults(laid, together, round))
+        if not laid:
+            return Rejected((Violation(Code.TOO_FEW_MELDS, got=0, need=1),))
+        return opened(self.opening, read, self.meld_value, round, seat)
 
-    def judge_opening(self, melds: Table, round: int | None = None) -> Verdict[Opening]:  # noqa: A002
+    def judge_opening(self, melds: Table, round: int | None = None, seat: int | None = None) -> Verdict[Opening]:  # noqa: A002
         """Do these melds, read as they are, open?"""
-        opening = Opening(tuple(melds), sum(map(self.meld_value, melds)), round)
-        none = () if melds else (Violation(Code.TOO_FEW_MELDS, got=0, need=1),)
-        return verdict(opening, none or self.opening(opening))
+        if not melds:
+            return Rejected((Violation(Code.TOO_FEW_MELDS, got=0, need=1),))
+        return opened(self.opening, [(meld,) for meld in melds], self.meld_value, round, seat)
 
-    def _lay_faults(self, lays: Sequence[tuple[Card, ...]], round: int | None) -> Violations:  # noqa: A002
+    def _lay_faults(self, lays: Sequence[tuple[Card, ...]], together: Violations, round: int | None) -> Violations:  # noqa: A002
         """What is wrong with each meld, and what is wrong all the same with all of them: with the cards together, with the round."""
         answers = [self.meld(cards) for cards in lays]
         placed = tuple(
@@ -213,7 +236,6 @@ class Variant:
             for fault in violations(answer)
         )
         named = {fault.cards for fault in placed}
-        together = self.most_cards.faults(card for cards in lays for card in cards)
         together = tuple(fault for fault in together if fault.cards not in named)
         if not placed:
             return together
@@ -226,36 +248,38 @@ class Variant:
     def check_lay_off(self, meld: Meld, cards: Iterable[Card], *, opened: bool = True) -> Verdict[Meld]:
         """May these cards be laid off on this meld (F10)? The meld as it lies then, or why not."""
         move = self._table_move(meld, cards, opened=opened)
-        return move if isinstance(move, Rejected) else self.lay_off(move.value)
+        return move if isinstance(move, Rejected) else answered(self.lay_off, self.lay_off(move.value), Meld)
 
     def check_exchange(
         self, meld: Meld, cards: Iterable[Card], *, opened: bool = True, from_hand: bool = True
     ) -> Verdict[Exchange]:
         """May these cards be put down for the joker of this meld (F11)? The meld as it lies then and the joker, or why not."""
         move = self._table_move(meld, cards, opened=opened, from_hand=from_hand)
-        return move if isinstance(move, Rejected) else self.exchange(move.value)
+        return move if isinstance(move, Rejected) else answered(self.exchange, self.exchange(move.value), Exchange)
 
     def check_regroup(
         self, before: Iterable[Meld], after: Iterable[Iterable[Card]], hand: Iterable[Card], *, opened: bool = True
     ) -> Verdict[Regrouped]:
         """May the table be rearranged into these groups, with these cards in hand before (RABLO4)?"""
         groups = tuple(map(given, after))
-        return self.regroup(Regrouping(given_melds(before), groups, given(hand), self.meld, opened))
+        move = Regrouping(given_melds(before), groups, given(hand), self.meld, opened)
+        return answered(self.regroup, self.regroup(move), Regrouped)
 
     def _table_move(
         self, meld: Meld, cards: Iterable[Card], *, opened: bool, from_hand: bool = True
     ) -> Verdict[TableMove]:
         added = given(cards)
         (meld,) = given_melds((meld,))
+        if faults := self.most_cards.faults(meld.cards + added):
+            return Rejected(faults)
         closed = self.closing(meld) is not Closing.OPEN
-        move = TableMove(meld, added, self.meld, self.readings, opened, closed, from_hand)
-        return verdict(move, self.most_cards.faults(meld.cards + added))
+        return Accepted(TableMove(meld, added, self.meld, self._read, opened, closed, from_hand))
 
     # --- turns and ends ---
 
     def check_draw(self, draw: Draw, /) -> Verdict[Terms]:
         """May a card be drawn from there, and on what terms (HAND5, HAND7, RUM4, R51-4, MAGY3, MAGY5)?"""
-        return self.draw(draw)
+        return answered(self.draw, self.draw(draw), Terms)
 
     def check_finish(self, end: GoingOut, /) -> Verdict[Finish]:
         """Does a hand that ends so end the deal, and in which way (F13, HAND9, RABLO6, KOP5, KOP7, TIZ5)?"""
@@ -265,7 +289,10 @@ class Variant:
 
     def deal_score(self, end: DealEnd, /) -> Sheet:
         """What a deal that ended so brings each seat, line by line, with loose cards counted by `hand_value`."""
-        return self.score_rule(end.valued(self.hand_value, self.meld_value))
+        sheet: object = self.score_rule(end.valued(self.hand_value, self.meld_value))
+        if isinstance(sheet, Sheet):
+            return sheet
+        raise TypeError(f"{self.score_rule!r} must answer with a Sheet, not with {sheet!r}")
 
     # --- the variant itself ---
 

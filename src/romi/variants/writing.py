@@ -77,7 +77,7 @@ def _rule(value: object, hint: Hint, path: Path, base: object) -> Data:
         raise ValueError(f"{spelt(path)}: {value!r} is no rule of the library, and cannot be written to a file")
     if registry.of_rules(kind):
         listed = registry.plain_list(hint) == (name, kind)
-        rules = _data(getattr(value, "rules", ()), registry.fields(kind)["rules"][1], path if listed else (*path, name))
+        rules = _data(getattr(value, "rules", ()), registry.several(hint), path if listed else (*path, name))
         return rules if listed else {name: rules}
     changed = type(base) is kind
     parameters: dict[str, Data] = {}

@@ -77,7 +77,7 @@ class Granted:
         """What may be taken for granted of that variant."""
         parts = meld_parts(variant.meld_rule)
         against = reasons(variant, parts)
-        laid, loose, regroup, turn = variant.meld_value, variant.hand_value, variant.regroup, variant.turn
+        laid, loose, regroup, turn = variant.meld_value_rule, variant.hand_value_rule, variant.regroup, variant.turn
         numbers = all(reason.shortcut is not Shortcut.NUMBERS for reason in against)
         return cls(
             against,

@@ -6,12 +6,13 @@ import enum
 
 import attrs
 
+from romi.combine import AllOf
 from romi.melds.choice import Melds
-from romi.melds.jokers import AtMost
+from romi.melds.conditions import AtMost, most_wild
 from romi.melds.meld import MeldRule
 from romi.melds.run import Run
 from romi.melds.set import Set
-from romi.rules.opening import AllOf, MeldCount, NeedsPureRun, NoOpening, NotBefore, OpeningRule, PointMinimum
+from romi.rules.opening import MeldCount, NeedsPureRun, NoOpening, NotBefore, OpeningRule, PointMinimum
 from romi.rules.table import LayOffRule, LayOffs, MayLayOff, NoLayOff
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant
@@ -91,7 +92,7 @@ class Needs:
 
 def library_rules(variant: Variant, parts: MeldParts) -> LibraryRules | None:
     """The rules that the kernel can serve exactly, of a variant against which nothing speaks."""
-    limit, laid, loose = parts.known[0].jokers, variant.meld_value, variant.hand_value
+    limit, laid, loose = parts.known[0].jokers, variant.meld_value_rule, variant.hand_value_rule
     if type(limit) is not AtMost or type(laid) is not FaceValues or type(loose) is not FaceValues:
         return None
     return LibraryRules(next(iter(parts.runs), None), next(iter(parts.sets), None), limit, laid, loose)
@@ -99,14 +100,12 @@ def library_rules(variant: Variant, parts: MeldParts) -> LibraryRules | None:
 
 def most_jokers(parts: MeldParts) -> int:
     """How many jokers can lie in one meld, as far as that can be seen."""
-    most = [limit.most for rule in parts.known if type(limit := rule.jokers) is AtMost]
-    known = [limit for limit in most if limit is not None]
-    return max(known, default=0) if len(known) == len(parts.known) and not parts.own else 13
+    return 13 if parts.own else max((most_wild(rule.jokers, 13) for rule in parts.known), default=0)
 
 
 def flat(rule: OpeningRule) -> tuple[OpeningRule, ...]:
     """The rules of which all have to be content."""
-    return tuple(part for each in rule.rules for part in flat(each)) if type(rule) is AllOf else (rule,)
+    return tuple(part for each in rule.rules for part in flat(each)) if isinstance(rule, AllOf) else (rule,)
 
 
 def counted(rule: OpeningRule) -> Needs | None:

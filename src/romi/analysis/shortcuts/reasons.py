@@ -12,7 +12,7 @@ from romi.analysis.shortcuts.accepts import accepts
 from romi.analysis.shortcuts.known import MeldParts, counted, flat
 from romi.as_code import as_code
 from romi.card import Rank
-from romi.melds.jokers import AtMost
+from romi.melds.conditions import AtMost
 from romi.melds.run import Ace, RunSuits
 from romi.rules.draws import Sources, TopOnly
 from romi.rules.opening import MeldCount, NeedsPureRun
@@ -96,18 +96,18 @@ def _numbers(variant: Variant, parts: MeldParts) -> _Against:
     yield from (("meld", rule, Why.SEVERAL) for rule in (*parts.runs[1:], *parts.sets[1:]))
     for rule in parts.known:
         limit = rule.jokers
-        if type(limit) is not AtMost or (limit.most != 0 and limit.naturals != 1):
+        if not isinstance(limit, AtMost) or (limit.most != 0 and limit.naturals != 1):
             yield "meld", limit, Why.LIMIT
         elif limit != parts.known[0].jokers:
             yield "meld", limit, Why.UNLIKE
-    if type(variant.meld_value) is not FaceValues:
-        yield "meld_value", variant.meld_value, Why.OWN
+    if type(variant.meld_value_rule) is not FaceValues:
+        yield "meld_value", variant.meld_value_rule, Why.OWN
     yield from _sum(variant, parts)
 
 
 def _sum(variant: Variant, _: MeldParts) -> _Against:
-    if type(variant.hand_value) is not FaceValues:
-        yield "hand_value", variant.hand_value, Why.OWN
+    if type(variant.hand_value_rule) is not FaceValues:
+        yield "hand_value", variant.hand_value_rule, Why.OWN
 
 
 def _places(variant: Variant, parts: MeldParts) -> _Against:
