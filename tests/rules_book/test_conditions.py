@@ -26,7 +26,9 @@ from romi.melds import (
     of_rank,
 )
 from romi.melds.conditions import by_counts, most_wild
-from romi.rules.opening import Every, Opening, Some, Together
+from romi.melds.meld import readings
+from romi.rules.opening import Every, MeldCount, NeedsPureRun, NoOpening, NotBefore, Opening, Some, Together
+from romi.rules.turns import BASIC
 from romi.variants import ROMI51, Variant
 from romi.verdict import Violations, house
 
@@ -210,3 +212,110 @@ def test_conditions_are_written_to_files_and_read_back(condition: Condition) -> 
         game(condition), name="ours", opening=all_of(PointMinimum(40), Every(condition), Some(condition, 2))
     )
     assert variants.loads(variants.dumps(ours)) == ours
+
+
+def test_what_a_condition_does_not_see_it_does_not_refuse() -> None:
+    """Where there is no meld yet, a condition that has to see one is silent."""
+    assert NeverAsItself(of_rank(Rank.TWO))(Laid("run", romi.cards("2h"), 2)) == ()
+    assert NotSideBySide()(Laid("run", romi.cards("* *"), 2)) == ()
+
+
+def test_a_set_of_ones_own_condition_says_why_not() -> None:
+    """The condition is asked about the set as it would lie."""
+    answer = Set(Suits.FREE, jokers=two_each)(romi.cards("7c * *"))
+    assert isinstance(answer, Rejected)
+    assert answer.codes == ("house/two-naturals-to-each-joker",)
+
+
+def test_an_opening_is_found_by_all_that_counts() -> None:
+    """Each of the library's rules says what a meld brings; one that does not is asked about every choice of readings."""
+    lays = [romi.cards(text) for text in ("* 9h Th", "5c 6c 7c")]
+    counted = all_of(PointMinimum(46), NoOpening(), NotBefore(1), MeldCount(2), NeedsPureRun(), Every(AtMost(1)))
+    assert attrs.evolve(ROMI51, opening=counted).check_opening(*lays, round=2).unwrap().points == 47
+
+    def free(asked: Opening, /) -> Violations:
+        return ()
+
+    tried = attrs.evolve(ROMI51, opening=all_of(counted, free)).check_opening(*lays, round=2)
+    assert tried.unwrap().points == 47
+    assert not ROMI51.judge_opening(())
+
+
+def test_an_exchange_after_which_there_is_no_meld_is_refused() -> None:
+    """Here by a condition that wants a joker in every meld."""
+
+    def wants_one(laid: Laid, /) -> Violations:
+        return () if laid.wild else (house("a joker in every meld"),)
+
+    ours = attrs.evolve(ROMI51, meld=Run(jokers=wants_one))
+    answer = ours.check_exchange(ours.meld(romi.cards("7h 8h *")).unwrap(), romi.cards("9h"))
+    assert isinstance(answer, Rejected)
+    assert answer.codes == ("house/a-joker-in-every-meld",)
+
+
+def test_one_rule_alone_and_three_explain_themselves() -> None:
+    """The nearest miss of several rules, and the faults of a single one as they are."""
+    only = Melds(Run())(romi.cards("7h 8h Th"))
+    three = Melds(Run(), Set(), Run(least=6))(romi.cards("7h 8h Th"))
+    assert isinstance(only, Rejected)
+    assert isinstance(three, Rejected)
+    assert only.codes == (Code.GAP,)
+    assert Code.RANKS_DIFFER not in three.codes
+
+
+def test_windows_and_declared_cards_round_the_corner() -> None:
+    """A run too short has no window; a declared joker lies round the corner where it was declared to."""
+    assert Run().windows(2) == ()
+    assert str(Run(romi.Ace.AROUND)(romi.cards("2h *=Ah Kh")).unwrap()) == "K♥ *=A♥ 2♥"
+    assert readings(Run(), romi.cards("7h 8h 9h"))[0].kind == "run"
+
+
+def test_a_meld_holds_plain_cards() -> None:
+    """What a card stands for is told beside it, once."""
+    with pytest.raises(ValueError, match="a meld holds plain cards"):
+        romi.Meld("run", romi.cards("7h 8h *=9h"), tuple(frozenset((card,)) for card in of_rank(Rank.TWO))[:3])
+
+
+def test_values_are_whole_numbers() -> None:
+    """An answer of another kind names the rule; a card that stands for nothing counts nothing."""
+    ranked = attrs.evolve(ROMI51, hand_value=lambda _: Rank.FIVE)
+    assert ranked.hand_value(romi.cards("7h")) == 5
+    with pytest.raises(TypeError, match="must answer what cards are worth with a whole number"):
+        attrs.evolve(ROMI51, hand_value=lambda _: None).hand_value(romi.cards("7h"))  # type: ignore[arg-type,return-value]
+    assert romi.FaceValues(11)(romi.Meld("odd", (JOKER,), (frozenset(),))) == 0
+
+
+@pytest.mark.parametrize("wrong", ["7h 8h 9h", "7h", 5, None, romi.cards("7h")[0]])
+def test_values_are_asked_of_cards(wrong: object) -> None:
+    """Text is no card, and a lone card no hand."""
+    for ask in (ROMI51.meld_value, ROMI51.hand_value):
+        with pytest.raises(TypeError):
+            ask(wrong)  # type: ignore[arg-type]
+    with pytest.raises(romi.IllegalPlay):
+        ROMI51.meld_value(romi.cards("7h 8h"))
+    assert ROMI51.meld_value(romi.cards("Qh Kh Ah")) == 31
+
+
+@attrs.frozen
+class Lists:
+    """A rule that cannot be a value."""
+
+    melds: list[str] = attrs.field(factory=list)
+
+    def __call__(self, opening: Opening, /) -> Violations:
+        return ()
+
+
+def test_rules_that_answer_what_they_must_not_are_named() -> None:
+    """Where they are used; and a rule that is no value where the variant is built."""
+    with pytest.raises(TypeError, match=r"opening is no rule, for a rule is a value .* unhashable"):
+        attrs.evolve(ROMI51, opening=Lists())
+    meld = ROMI51.meld(romi.cards("7h 8h 9h")).unwrap()
+    silent = attrs.evolve(ROMI51, lay_off=lambda _: None, deal_score=lambda _: None, opening=lambda _: (True,))  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"must answer with Accepted\(Meld"):
+        silent.check_lay_off(meld, romi.cards("Th"))
+    with pytest.raises(TypeError, match="must answer with a Sheet"):
+        silent.deal_score(romi.DealEnd([romi.Seat(), romi.Seat()]))
+    with pytest.raises(TypeError, match="must answer with a tuple of violations"):
+        silent.judge_opening((meld,))
+    assert "DRAW --draw, take--> LAY" in str(BASIC)

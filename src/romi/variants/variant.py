@@ -143,10 +143,11 @@ class Variant:
             for rule in held if isinstance(held, tuple) else (held,):
                 if not callable(rule):
                     raise TypeError(f"{field.alias} is no rule: {rule!r} cannot be called")
-                if getattr(rule, "__hash__", None) is None:
-                    raise TypeError(
-                        f"{field.alias} is no rule: {rule!r} cannot be hashed, and a rule is a value that does not change"
-                    )
+                try:
+                    hash(rule)
+                except TypeError as why:
+                    told = f"{field.alias} is no rule, for a rule is a value that does not change: {rule!r}, {why}"
+                    raise TypeError(told) from None
         checked(self)
 
     # --- melds ---
