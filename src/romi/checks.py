@@ -82,7 +82,7 @@ def question_of(rule: object) -> tuple[str, str] | None:
     if inner:
         return next(filter(None, map(question_of, inner)), None)
     asked = rule if isfunction(rule) else _call(type(rule))
-    if not isfunction(asked) or not str(asked.__module__).startswith("romi."):
+    if not isfunction(asked) or not asked.__annotations__ or not str(asked.__module__).startswith("romi."):
         return None
     return _question(asked)
 

@@ -252,9 +252,9 @@ class JokerExchange:
         places = self._freed(move)
         if not places:
             return Rejected((self._why_not(move),))
-        declared = move.meld.declared
-        rest = tuple([card for place, card in enumerate(declared) if place not in places])
-        answer = move.regroup(rest + move.cards, places)
+        # Each card lies where its joker lay, so that the meld reads as it did.
+        lying = dict(enumerate(move.meld.declared)) | dict(zip(places, move.cards, strict=False))
+        answer = move.regroup((*lying.values(), *move.cards[len(places) :]), places)
         if isinstance(answer, Rejected):
             return answer
         freed = tuple([move.meld.cards[place] for place in places])
