@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import enum
 import re
 from collections.abc import Iterator
@@ -16,9 +17,10 @@ from romi import render, variants
 from romi.rules.deals import Dealing, Dealt
 from romi.rules.turns import WORDS, Phase, Step, When
 from romi.sentences import Language, languages, tongue
+from romi.sentences.rules import said_by
 from romi.variants import ALL, HANDROMI, RABLOROMI, ROMI51, Variant, registry
-from romi.variants.clauses import CITATIONS, clauses
-from romi.variants.sheet import rule_sheet
+from romi.variants.clauses import CITATIONS, clauses, own_words
+from romi.variants.sheet import Teller, rule_sheet
 from tests.test_gallery import GAMES
 
 LANGUAGES = languages()
@@ -235,3 +237,52 @@ def test_a_booklet_is_a_page_ready_for_printing(lang: Language) -> None:
     assert page.count("<ins>") == 2
     assert page.count("<del>") == 1
     assert "<ins>" not in render.booklet(home, lang=lang)
+
+
+class Texted:
+    """A rule that brings its sentence."""
+
+    text = "only on Fridays"
+
+
+@dataclasses.dataclass(frozen=True)
+class Bare:
+    size: int = 3
+
+
+@attrs.frozen
+class Unspoken:
+    """A block of the library that no language has words for."""
+
+    amount: int = 3
+    inner: object = romi.PointMinimum(40)
+
+
+def test_a_rule_without_words_is_told_as_it_can_be() -> None:
+    """By a text of its own, and where there is nothing but a signature by the code that makes it."""
+    assert own_words(Texted(), "en") == "only on Fridays"
+    assert own_words(Bare(), "en") == "Bare(size=3)"
+
+
+def test_a_block_without_words_is_told_as_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a whole, or, where only a parameter has none, that parameter; a rule in it speaks for itself."""
+    monkeypatch.setattr(Unspoken, "__module__", "romi.rules.unspoken")
+    teller = Teller(tongue("en"))
+    assert [sentence.text for sentence in teller.rule(Unspoken())] == ["Unspoken()"]
+    worded = attrs.evolve(tongue("en"), clauses={**tongue("en").clauses, "Unspoken": "so it is"})
+    told = [sentence.text for sentence in Teller(worded).rule(Unspoken(4))]
+    assert "amount=4" in told[0]
+    assert any("40 points" in text for text in told)
+
+
+def test_a_language_without_articles_is_taken_as_it_is() -> None:
+    """A third language needs no grammar of its own."""
+    plain = attrs.evolve(tongue("en"), fit=attrs.fields(type(tongue("en"))).fit.default)
+    assert plain.fill("so it is") == "so it is"
+
+
+def test_a_rule_is_found_by_text_and_a_game_by_its_name() -> None:
+    """Anything else is refused, and of another game nothing is said."""
+    with pytest.raises(TypeError, match="a rule is found by its id"):
+        romi.rule(5)  # type: ignore[arg-type]
+    assert said_by("bridge") == {}
