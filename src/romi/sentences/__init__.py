@@ -15,7 +15,7 @@ from romi.sentences.tongue import Language, Tongue, languages, tongue
 if TYPE_CHECKING:
     from romi.card import Card
 
-__all__ = ["Language", "Tongue", "languages", "sentence", "tongue"]
+__all__ = ["Fault", "Language", "Tongue", "languages", "sentence", "tongue"]
 
 
 class Fault(Protocol):
