@@ -98,6 +98,7 @@ class Cover:
     limit: int
     by_first: list[list[tuple[int, int, Meld]]] = attrs.field(init=False)
     steps: int = attrs.field(init=False, default=0)
+    guard: int = attrs.field(init=False)  # The highest bit of every field.
 
     @classmethod
     def of(cls, variant: Variant, cards: Sequence[Plain], limit: int | None) -> Cover:
@@ -114,6 +115,7 @@ class Cover:
         return cls(different, [counts[card] for card in different], melds, MOST_RESTS if limit is None else limit)
 
     def __attrs_post_init__(self) -> None:
+        self.guard = sum(1 << _FIELD * (i + 1) - 1 for i in range(len(self.cards)))
         self.by_first = [[] for _ in self.cards]
         for entry in self.melds:
             self.by_first[_first(entry[0])].append(entry)
@@ -122,11 +124,6 @@ class Cover:
     def start(self) -> int:
         """All cards, as fields."""
         return sum(count << _FIELD * i for i, count in enumerate(self.counts))
-
-    @property
-    def guard(self) -> int:
-        """The highest bit of every field."""
-        return sum(1 << _FIELD * (i + 1) - 1 for i in range(len(self.cards)))
 
     def options(self, rest: int) -> list[tuple[int, int, Meld | None]]:
         """What can become of the first card of a rest: (fields used up, points, the meld or None for all its copies left over)."""

@@ -54,7 +54,8 @@ def showings(
 ) -> Iterator[Showing]:
     """Every knock and declaration of that hand that ends the deal, whole-hand figures first.
 
-    Melds are sorted, and each way of splitting the hand is given once.
+    Melds are sorted, and each way of splitting the hand is given once. Under a way out of one's own every split is one: then those that are
+    found in `limit` steps.
     """
     if Discard not in variant.turn.kinds(Phase.LAY):
         yield from _undiscarded(variant, attrs.evolve(end, left=hand), kinds)
@@ -66,13 +67,21 @@ def showings(
     bound = _widest([claim.bound for claim in claims])
     if not claims or not _arrangeable(variant, bound, hand):
         return
-    for groups, left in splits(variant, hand, bound, limit):
+    for groups, left in _up_to(splits(variant, hand, bound, limit)):
         # One of the cards in no meld is the discard.
         for discard in dict.fromkeys(left):
             rest = _taken(left, (discard,)) or ()
             for claim in claims:
                 if claim.bound.admits(variant, rest):
                     yield from _if_accepted(variant, attrs.evolve(end, discard=discard), claim.word, groups, rest)
+
+
+def _up_to(found: Iterator[Split]) -> Iterator[Split]:
+    """As many as are found within the limit."""
+    try:
+        yield from found
+    except AnalysisLimit:
+        return
 
 
 @attrs.frozen

@@ -159,6 +159,25 @@ class _Plainly:
         return answer.notes if isinstance(answer, Accepted) and answer.value == meld else ()
 
 
+@runtime_checkable
+class CandidateRule(Protocol):
+    """A meld rule that can name the groups of some cards that might be melds by it: it is then asked about no others."""
+
+    def candidates(self, cards: Sequence[Card], /) -> Iterable[Sequence[Card]]:
+        """Every group of these cards that could be a meld; one that is none does no harm."""
+        ...
+
+
+@runtime_checkable
+class SizedRule(Protocol):
+    """A meld rule that can name how many cards a meld by it has: it is then asked about no groups of other sizes."""
+
+    @property
+    def sizes(self) -> Iterable[int]:
+        """The numbers of cards."""
+        ...
+
+
 def readings(rule: MeldRule, cards: Sequence[Card]) -> tuple[Meld, ...]:
     """All readings of the cards under the rule, or the rule's one answer if it knows no readings."""
     return reading_rule(rule).readings(cards)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from romi.analysis.limits import AnalysisLimit
 from romi.analysis.plan import Goal, Situation, plan
 from romi.card import Held
 from romi.code import Code
@@ -135,8 +136,14 @@ def can_end(game: Variant, board: Board, hand: Held) -> bool:
 
 @lru_cache(maxsize=1024)
 def there_is_a_plan(game: Variant, asked: Situation, goal: Goal) -> bool:
-    """Whether the turn can be ended so; the last answers are kept, since a move is often looked at before it is made."""
-    return plan(game, asked, goal) is not None
+    """Whether the turn can be ended so; the last answers are kept, since a move is often looked at before it is made.
+
+    A plan that the planner does not find within its limit is none: a move is rather refused than made into a dead end.
+    """
+    try:
+        return plan(game, asked, goal) is not None
+    except AnalysisLimit:
+        return False
 
 
 def situation(board: Board, hand: Held) -> Situation:

@@ -11,24 +11,30 @@ Three are ready: `random_legal()`, `greedy` and `careful`.
 """
 
 from romi.simulate.deals import IllegalMove, play_deals, play_match, play_matches, play_out
+from romi.simulate.findings import Finding, Place, Rehearsal, Trouble
 from romi.simulate.player import BuysIn, Player, Strategy
 from romi.simulate.ready import RandomLegal, careful, greedy, random_legal
+from romi.simulate.rehearsal import rehearse
 from romi.simulate.tally import Amounts, Interval, MatchTally, PlayerTally, Tally, share
 from romi.simulate.work import Progress, Stopped, gather
 
 __all__ = [
     "Amounts",
     "BuysIn",
+    "Finding",
     "IllegalMove",
     "Interval",
     "MatchTally",
+    "Place",
     "Player",
     "PlayerTally",
     "Progress",
     "RandomLegal",
+    "Rehearsal",
     "Stopped",
     "Strategy",
     "Tally",
+    "Trouble",
     "careful",
     "gather",
     "greedy",
@@ -37,5 +43,6 @@ __all__ = [
     "play_matches",
     "play_out",
     "random_legal",
+    "rehearse",
     "share",
 ]

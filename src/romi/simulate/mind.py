@@ -6,15 +6,17 @@ none, the best arrangement is known without a search.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
 import attrs
 
-from romi.analysis import Arrangement, Best, arrange
+from romi.analysis import AnalysisLimit, Arrangement, Best, arrange
 from romi.analysis.asking import asking
 from romi.analysis.shortcuts import Shortcut
 from romi.card import JOKER, Card, Held, Natural, Plain, in_order, undeclared
+from romi.melds.meld import Meld
 from romi.moves import Lay
 from romi.play.state import Board, View
 from romi.rules.endings import Opened
@@ -60,7 +62,7 @@ class Mind:
         """The best arrangement of the hand."""
         known = self.memory.get((hand, self.best))
         if known is None:
-            known = arrange(self.game, hand, best=self.best)
+            known = _arranged(self.game, hand, self.best)
             self.remember(hand, known)
         return known
 
@@ -101,6 +103,21 @@ class Mind:
         reach = max(2, jokers + 1)
         near = sum(other.suit is card.suit and 0 < _apart(other, card) <= reach for other in others)
         return max(ranks, near) + jokers >= 2
+
+
+def _arranged(game: Variant, hand: Held, best: Best) -> Arrangement:
+    """The best arrangement; one that is good enough for a player where the rules allow no search for the best."""
+    try:
+        return arrange(game, hand, best=best)
+    except AnalysisLimit:
+        ask, rest = asking(game), Counter(hand)
+        laid: list[Meld] = []
+        for group in sorted(ask.groups(hand), key=lambda group: -game.hand_value(group)):
+            if Counter(group) <= rest and (meld := ask.meld(group)) is not None:
+                rest -= Counter(group)
+                laid.append(meld)
+        loose = tuple(sorted(rest.elements()))
+        return Arrangement(tuple(laid), loose, sum(map(game.meld_value, laid)), game.hand_value(loose))
 
 
 def _apart(one: Natural, other: Natural) -> int:

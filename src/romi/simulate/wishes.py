@@ -40,6 +40,9 @@ _MOST_STATES: Final = 2_000
 _MOST_STEPS: Final = 100_000
 """How long a player thinks about the table, in steps of the search."""
 
+_MOST_RESTS: Final = 3_000
+"""The same under rules that are asked, where a step takes longer."""
+
 
 def wishes(mind: Mind) -> Iterator[Move]:
     """The moves wished for in this phase, the best first."""
@@ -156,9 +159,10 @@ def _onto_the_table(mind: Mind) -> Iterator[Move]:
 def _rearranged(mind: Mind) -> Iterator[Move]:
     """The table with as many cards of the hand as it can take; under a rule that is not the library's the small ways (RABLO4)."""
     game, table = mind.game, mind.board.table
-    if taken_for_granted(game).regroup is not None:
+    granted = taken_for_granted(game)
+    if granted.regroup is not None:
         try:
-            found = rearrange(game, table, mind.hand, limit=_MOST_STEPS)
+            found = rearrange(game, table, mind.hand, limit=_MOST_STEPS if granted.rules else _MOST_RESTS)
         except AnalysisLimit:
             return
         if found.played:
