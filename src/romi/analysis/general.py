@@ -99,6 +99,8 @@ class Cover:
     """Bits for the copies of a card; the highest shows whether a meld takes more than there are."""
     by_first: list[list[tuple[int, int, Meld]]] = attrs.field(init=False)
     steps: int = attrs.field(init=False, default=0)
+    guard: int = attrs.field(init=False)
+    """The highest bit of every field."""
 
     @classmethod
     def of(cls, variant: Variant, cards: Sequence[Plain], limit: int | None) -> Cover:
@@ -118,6 +120,7 @@ class Cover:
         )
 
     def __attrs_post_init__(self) -> None:
+        self.guard = sum(1 << self.field * (i + 1) - 1 for i in range(len(self.cards)))
         self.by_first = [[] for _ in self.cards]
         for entry in self.melds:
             self.by_first[self.first(entry[0])].append(entry)
@@ -130,11 +133,6 @@ class Cover:
     def start(self) -> int:
         """All cards, as fields."""
         return sum(count << self.field * i for i, count in enumerate(self.counts))
-
-    @property
-    def guard(self) -> int:
-        """The highest bit of every field."""
-        return sum(1 << self.field * (i + 1) - 1 for i in range(len(self.cards)))
 
     def options(self, rest: int) -> list[tuple[int, int, Meld | None]]:
         """What can become of the first card of a rest: (fields used up, points, the meld or None for all its copies left over)."""

@@ -18,7 +18,7 @@ from romi.analysis.candidates import EVERY_CARD
 from romi.analysis.limits import AnalysisLimit, AnalysisStopped, Stop
 from romi.analysis.shortcuts import LibraryRules
 from romi.card import JOKER, NATURALS, Card, Natural, Plain, Rank, Suit
-from romi.melds.jokers import AtMost
+from romi.melds.conditions import AtMost
 from romi.melds.meld import Meld
 from romi.melds.run import Ace, Run
 from romi.melds.set import Set, Suits
