@@ -51,8 +51,10 @@ class SevenPairs:
 
 def large(*own: romi.melds.MeldRule) -> Variant:
     """Römi 51 with hands of 21 cards, where anything opens."""
-    melds = romi.Melds(romi.Run(), romi.Set(), *own)
-    return attrs.evolve(ROMI51, meld=melds, deal=Deal(21, starter=22), opening=romi.NoOpening(), players=range(2, 3))
+    melds = romi.rules.Melds(romi.Run(), romi.Set(), *own)
+    return attrs.evolve(
+        ROMI51, meld=melds, deal=Deal(21, starter=22), opening=romi.rules.NoOpening(), players=range(2, 3)
+    )
 
 
 def test_a_rule_that_names_its_sizes_is_asked_about_no_others() -> None:
@@ -107,7 +109,7 @@ def test_deals_with_hands_of_21_cards_are_played(own: romi.melds.MeldRule) -> No
 
 def test_two_pairs_in_rabloromi_are_played() -> None:
     """Where the table is rearranged under a rule of one's own."""
-    game = attrs.evolve(RABLOROMI, meld=romi.Melds(romi.Run(), romi.Set(), Pair()), players=range(2, 3))
+    game = attrs.evolve(RABLOROMI, meld=romi.rules.Melds(romi.Run(), romi.Set(), Pair()), players=range(2, 3))
     tally = simulate.play_deals(
         game, strategies=[simulate.random_legal(), simulate.greedy], deals=1, seed=3, max_turns=8
     )

@@ -60,12 +60,12 @@ def fails(cards: Sequence[Card], /) -> Verdict[Meld]:
 
 def test_a_rule_that_raises_is_told_with_the_deal() -> None:
     """With what was being done, what the error said, and the seed."""
-    told = one(troubles(attrs.evolve(PAIR, meld=romi.Melds(romi.Run(), fails))), Trouble.RAISES)
+    told = one(troubles(attrs.evolve(PAIR, meld=romi.rules.Melds(romi.Run(), fails))), Trouble.RAISES)
     assert told.startswith("it stops with an error: to ")
     assert "LookupError: no such card (with 2 players, seed " in told
 
 
-def no_score(end: DealEnd, /) -> romi.Sheet:
+def no_score(end: DealEnd, /) -> romi.rules.Sheet:
     """A score that counts on a winner."""
     raise ZeroDivisionError("nobody lost")
 

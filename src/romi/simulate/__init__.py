@@ -46,3 +46,7 @@ __all__ = [
     "rehearse",
     "share",
 ]
+
+
+def __dir__() -> list[str]:
+    return list(__all__)
