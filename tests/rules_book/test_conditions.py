@@ -200,7 +200,7 @@ def test_the_first_reading_that_opens_is_taken_as_when_each_is_tried() -> None:
         rule = all_of(PointMinimum(need), Some(OfKind("run"), 2))
 
         def plainly(asked: Opening, /, rule: Condition = rule) -> Violations:  # type: ignore[assignment]
-            return rule(asked)
+            return rule(asked)  # type: ignore[arg-type]
 
         quick, slow = (attrs.evolve(ROMI51, opening=each).check_opening(*lays) for each in (rule, plainly))
         assert quick == slow
