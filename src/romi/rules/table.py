@@ -173,6 +173,11 @@ class Exchange:
     obligation: MustLay
 
 
+def owed_for(exchange: Exchange) -> MustLay:
+    """What a freed joker obliges to, with its own fault and rule (F12)."""
+    return attrs.evolve(exchange.obligation, fault=Code.JOKER_NOT_LAID, rule="F12")
+
+
 class ExchangeRule(Protocol):
     """May these cards be put down for the joker of this meld?"""
 
@@ -327,6 +332,12 @@ class FullSetsClose:
         """Closed if it is a natural set of four suits."""
         full = meld.is_pure and _is_set(meld) and len(frozenset[Card]().union(*meld.stands_for)) == 4
         return self.to if full else Closing.OPEN
+
+
+def settled(closing: ClosingRule, table: Sequence[Meld]) -> tuple[Table, tuple[Meld, ...]]:
+    """The table without the melds that go to the discards as they lie now, and those melds (HAND10)."""
+    leaving = () if type(closing) is NeverClosed else tuple(m for m in table if closing(m) is Closing.TO_DISCARDS)
+    return (tuple(meld for meld in table if meld not in leaving), leaving) if leaving else (tuple(table), ())
 
 
 # --- regrouping ------------------------------------------------------------------------------
