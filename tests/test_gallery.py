@@ -395,7 +395,7 @@ def played_on(variant: Variant, moves: int, seed: int = 3) -> State:
     for _ in range(moves):
         if state.over:
             break
-        state = play.step(variant, state, play.legal_moves(variant, state).sample(rng)).unwrap()
+        state = play.step(state, play.legal_moves(state).sample(rng)).unwrap()
     return state
 
 
@@ -409,7 +409,7 @@ def test_a_game_of_the_gallery_can_be_played(name: str) -> None:
     everything += [] if state.board.exchange is None else [state.board.exchange]
     assert sorted(everything) == sorted(variant.deck(variant.players[0]).cards)
     if state.over:
-        assert len(play.score(variant, state).totals()) == variant.players[0]
+        assert len(play.score(state).totals()) == variant.players[0]
 
 
 def test_the_rank_of_the_card_under_the_stock_is_wild_in_play() -> None:
@@ -433,20 +433,19 @@ def deep(hand: str, *discards: str) -> State:
 
 def test_cards_are_taken_deep_from_the_discards_in_play() -> None:
     """Down to a card that is laid in the same turn, and what is laid scores."""
-    game = GAMES["rummy_500"]
     state = deep("7c 7d Kh 2s", "3h", "Qd", "7h", "9s")
-    assert [move for move in play.legal_moves(game, state) if isinstance(move, TakeDiscard)] == [
+    assert [move for move in play.legal_moves(state) if isinstance(move, TakeDiscard)] == [
         TakeDiscard(),
         TakeDiscard(3),
     ]
-    taken = play.step(game, state, TakeDiscard(3)).unwrap()
+    taken = play.step(state, TakeDiscard(3)).unwrap()
     assert taken.hands[1] == tuple(sorted(cards("7c 7d 7h Kh 2s 3h Qd")))
     assert taken.board.discards == cards("9s")
-    assert codes(play.step(game, taken, Discard(card("Kh")))) == (Code.DISCARD_WITHOUT_RIGHT,)
-    laid = play.step(game, taken, Lay((cards("7c 7d 7h"),))).unwrap()
+    assert codes(play.step(taken, Discard(card("Kh")))) == (Code.DISCARD_WITHOUT_RIGHT,)
+    laid = play.step(taken, Lay((cards("7c 7d 7h"),))).unwrap()
     assert laid.board.seats[1].points == 21
-    assert codes(play.step(game, state, TakeDiscard(5))) == (Code.NOTHING_THERE,)
-    assert codes(play.step(ROMI51, play.start(ROMI51, seed=1), TakeDiscard(2))) == (Code.NOTHING_THERE,)
+    assert codes(play.step(state, TakeDiscard(5))) == (Code.NOTHING_THERE,)
+    assert codes(play.step(play.start(ROMI51, seed=1), TakeDiscard(2))) == (Code.NOTHING_THERE,)
 
 
 def test_a_lay_off_without_a_meld_of_ones_own_scores_in_play() -> None:
@@ -454,9 +453,9 @@ def test_a_lay_off_without_a_meld_of_ones_own_scores_in_play() -> None:
     game = GAMES["rummy_500"]
     state = deep("Kc Kd 2s", "9s", "7h")
     state = attrs.evolve(state, board=attrs.evolve(state.board, table=melds(game, "4h 5h 6h")))
-    taken = play.step(game, state, TakeDiscard(2)).unwrap()
-    laid = play.step(game, taken, LayOff(cards("7h"), 0)).unwrap()
-    ended = play.step(game, laid, Discard(card("2s"))).unwrap()
+    taken = play.step(state, TakeDiscard(2)).unwrap()
+    laid = play.step(taken, LayOff(cards("7h"), 0)).unwrap()
+    ended = play.step(laid, Discard(card("2s"))).unwrap()
     assert ended.board.seats[1].points == 7
     assert ended.actor == 0
 
@@ -465,6 +464,6 @@ def test_who_lays_nothing_draws_a_tile_and_that_ends_the_turn() -> None:
     """In tile rummy."""
     game = GAMES["tile_rummy"]
     state = play.start(game, players=2, seed=1)
-    drawn = play.step(game, state, DrawStock()).unwrap()
+    drawn = play.step(state, DrawStock()).unwrap()
     assert drawn.actor != state.actor
     assert len(drawn.hands[state.actor]) == 15

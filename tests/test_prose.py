@@ -13,8 +13,9 @@ import pytest
 
 import romi
 from romi import render, variants
+from romi.moves import Lay
 from romi.rules.deals import Dealing, Dealt
-from romi.rules.turns import WORDS, Phase, Step, When
+from romi.rules.turns import WORDS, Acts, Phase, Step, Turn, When
 from romi.sentences import Language, languages, tongue
 from romi.variants import ALL, HANDROMI, RABLOROMI, ROMI51, Variant, registry
 from romi.variants.clauses import CITATIONS, clauses
@@ -94,14 +95,31 @@ def test_every_step_of_a_turn_has_words() -> None:
     """Each phase, each condition, each kind of move."""
     for lang in LANGUAGES:
         known = tongue(lang).clauses
-        assert {f"at.{phase.name}" for phase in Phase} | {f"to.{phase.name}" for phase in Phase} <= known.keys()
+        phases = {"OWN", *(phase for variant in ALL for step in steps_of(variant) for phase in (step.at, step.to))}
+        assert {f"{place}.{phase}" for place in ("at", "to") for phase in phases} <= known.keys()
         assert {f"when.{when.name}" for when in When} | {f"move.{word}" for word in WORDS.values()} <= known.keys()
+        assert {f"acts.{acts.name}" for acts in Acts} | {"acts.USUAL"} <= known.keys()
+
+
+def steps_of(variant: Variant) -> tuple[Step, ...]:
+    """The steps of its turn."""
+    return variant.turn.steps
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"), [("en", "in the phase buy: lay melds"), ("hu", "ebben a szakaszban: buy: lerakás")]
+)
+def test_a_phase_of_ones_own_is_told_by_its_name(lang: Language, told: str) -> None:
+    """And who acts then, and where later turns begin."""
+    lays = Step(Phase("BUY"), Lay, Phase.DONE, acts=Acts.OFFERED)
+    text = attrs.evolve(ALL[0], turn=Turn((lays,), later=Phase("BUY"))).prose(lang)
+    assert told in " ".join(text.split()).casefold()
 
 
 def test_no_words_speak_of_what_there_is_not() -> None:
     """Every code in the words of clauses is one of a block, one of its parameters, or one of its alternatives."""
     kinds = {name(block): block for block in BLOCKS} | {"Variant": Variant}
-    loose = ("range", "step", "step-again", "at", "to", "when", "move")
+    loose = ("range", "step", "step-again", "at", "to", "when", "acts", "move")
     for code in tongue("en").clauses:
         word, _, parameter = code.removesuffix("/item").rpartition("/")[2].partition(".")
         if word not in kinds:

@@ -194,7 +194,11 @@ WRONG = {
         "turn.steps[2]",
         "'run' is no move",
     ),
-    'name = "n"\n[turn]\nsteps = ["DRAW --draw--> REST"]': (3, "turn.steps[1]", "'REST' is no phase of a turn"),
+    'name = "n"\n[turn]\nsteps = ["DRAW --draw--> Rest"]': (
+        3,
+        "turn.steps[1]",
+        "a phase is a word of capital letters, not 'Rest'",
+    ),
     'name = "n"\n[turn]\nsteps = ["DRAW --draw--> LAY (later)"]': (3, "turn.steps[1]", "'later' is no condition"),
     'name = "n"\nways_out = "AllMelded"': (2, "ways_out", "is a list, each a rule (AllMelded"),
     'name = "n"\nname = "m"': (None, "", "Cannot overwrite a value"),

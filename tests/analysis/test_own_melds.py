@@ -69,7 +69,7 @@ def test_a_rule_that_names_its_candidates_is_asked_about_them_alone() -> None:
     game = large(SevenPairs())
     found = analysis.melds(game, TWINS)
     assert [len(meld) for meld in found if meld.kind == "seven-pairs"] == [14]
-    legal = play.legal_moves(game, state_of(game, analysis.Situation(hand=TWINS, turn=3)))
+    legal = play.legal_moves(state_of(game, analysis.Situation(hand=TWINS, turn=3)))
     pairs = next(Lay((tuple(sorted(meld.cards)),)) for meld in found if meld.kind == "seven-pairs")
     assert pairs in legal
     assert pairs in list(legal)
@@ -96,7 +96,7 @@ def test_a_rule_that_names_neither_is_asked_in_play_up_to_a_bound_that_is_told()
     assert any(reason.shortcut is Shortcut.FOUND for reason in taken_for_granted(game).reasons)
     with pytest.raises(AnalysisLimit, match="pair"):
         analysis.melds(game, TWINS)
-    legal = play.legal_moves(game, state_of(game, analysis.Situation(hand=romi.cards("2c 2d 5h 8s 9c Js"), turn=3)))
+    legal = play.legal_moves(state_of(game, analysis.Situation(hand=romi.cards("2c 2d 5h 8s 9c Js"), turn=3)))
     assert Lay((romi.cards("2c 2d"),)) in list(legal)
 
 

@@ -20,7 +20,7 @@ from romi.analysis.shortcuts import Granted, LayingOff, Shortcut, taken_for_gran
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Plain, Rank
 from romi.code import Code
 from romi.melds.meld import Meld
-from romi.rules.table import Closing, Exchange
+from romi.rules.table import Exchange
 from romi.variants.variant import Variant, given_variant
 from romi.verdict import Rejected, Verdict, Violation
 
@@ -161,10 +161,6 @@ class Asking:
             answers = ((cards, self.variant.check_exchange(meld, cards)) for cards in tried)
             found = _kept(self._exchanges, meld, tuple((cards, answer.value) for cards, answer in answers if answer))
         return found
-
-    def leaves_table(self, meld: Meld) -> bool:
-        """Whether the meld, as it lies now, goes to the discards (HAND10)."""
-        return self.variant.closing(meld) is Closing.TO_DISCARDS
 
 
 def asking(variant: Variant) -> Asking:

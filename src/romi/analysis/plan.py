@@ -46,7 +46,7 @@ from romi.rules.obligations import (
     placed_in_meld,
     unmet,
 )
-from romi.rules.table import Exchange, owed_for
+from romi.rules.table import Exchange, owed_for, settled
 from romi.rules.turns import Moment, Phase
 from romi.variants.variant import Variant
 
@@ -74,7 +74,8 @@ class Situation:
 
     `opened` says since when the player has opened, `turn` is the number of the player's turn. Of the table's melds the first `before`
     (all, if None) lay there before the turn; `lay_offs` counts what was laid off on or exchanged from them so far. `out` is set once the
-    player has begun to go out from hand. `upcard` and `dealt` are what ways out may ask about.
+    player has begun to go out from hand. `upcard` and `dealt` are what ways out may ask about. The turn stands at `phase`, which says what
+    kinds of move there are; `drawn` and `laid` are the numbers of cards drawn and laid in it so far.
     """
 
     hand: tuple[Card, ...]
@@ -87,6 +88,9 @@ class Situation:
     upcard: Card | None = None
     dealt: int | None = None
     seat: int = 0
+    phase: Phase = Phase.LAY
+    drawn: int = 1
+    laid: int = 0
 
 
 def plan(
@@ -108,12 +112,6 @@ def plan(
     }
     asked = attrs.evolve(situation, obligations=situation.obligations + extra[goal])
     return _Planner(variant, asked, limit).answer()
-
-
-def settled(variant: Variant, table: Sequence[Meld]) -> tuple[Table, tuple[Meld, ...]]:
-    """The table without the melds that go to the discards as they lie now, and those melds (HAND10)."""
-    leaving = tuple(meld for meld in table if asking(variant).leaves_table(meld))
-    return (tuple(meld for meld in table if meld not in leaving), leaving) if leaving else (tuple(table), ())
 
 
 @attrs.frozen
@@ -149,7 +147,7 @@ class _Planner:
         self.limit = limit
         self.failed: set[_State] = set()
         self.states = 0
-        kinds = variant.turn.kinds(Phase.LAY)
+        kinds = variant.turn.kinds(situation.phase)
         self.lays, self.lay_off, self.exchanges = Lay in kinds, LayOff in kinds, ExchangeJoker in kinds
         self.discards = Discard in kinds
         self.shows = tuple(kind for kind in (Knock, Declare) if kind in kinds)
@@ -331,7 +329,7 @@ class _Planner:
             return attrs.evolve(state, hand=hand, obligations=obligations, freed=freed, later=later, least=least)
         meld = self.asking.meld(group) if meld is None else meld
         table = state.table if meld is None else (*state.table, meld)
-        table, _ = settled(self.variant, table)
+        table, _ = settled(self.variant.closing, table)
         return attrs.evolve(state, hand=hand, obligations=obligations, table=table, later=later, least=least)
 
     def _needs_a_meld(self, state: _State, card: Plain) -> bool:
@@ -425,7 +423,7 @@ class _Planner:
     def _table_changed(
         self, state: _State, place: int, meld: Meld, hand: tuple[Plain, ...], obligations: Obligations, moves: Plan
     ) -> _State:
-        table, leaving = settled(self.variant, (*state.table[:place], meld, *state.table[place + 1 :]))
+        table, leaving = settled(self.variant.closing, (*state.table[:place], meld, *state.table[place + 1 :]))
         return attrs.evolve(
             state,
             hand=hand,
@@ -480,11 +478,18 @@ class _Planner:
             if not state.hand:
                 yield Discard(state.discard), (), state.discard
             return
-        if self.variant.turn(Moment(phase=Phase.LAY, move=EndTurn(), held=len(state.hand))):
+        if self.variant.turn(self._at_the_end(len(state.hand))):
             yield EndTurn(), state.hand, None
         if self.discards:
             for card in dict.fromkeys(state.hand):
                 yield Discard(card), _without(state.hand, (card,)), card
+
+    def _at_the_end(self, held: int) -> Moment:
+        """What the turn rule is asked with about the end of the turn, when everything is laid."""
+        asked = self.situation
+        laid = asked.laid + max(0, len(asked.hand) - held)
+        opened = asked.opened is not Opened.NEVER or laid > 0
+        return Moment(phase=asked.phase, move=EndTurn(), held=held, drawn=asked.drawn, laid=laid, opened=opened)
 
     def _going_out(self, state: _State, discard: Plain | None) -> GoingOut:
         asked = self.situation

@@ -11,15 +11,13 @@ from romi.moves import (
     TakeDiscard,
     TakeExchangeCard,
 )
-from romi.play.outcome import Ask, Hidden, Outcome, both, moved, no, over, turn_begins, without
+from romi.play.outcome import Ask, Hidden, Outcome, both, no, without
 from romi.play.state import Board, evolve
 from romi.rules.draws import Draw, Source, Terms, Undo
 from romi.rules.endings import Opened, StockOut, Then
 from romi.rules.obligations import (
     Obligations,
 )
-from romi.rules.turns import Phase
-from romi.variants.variant import Variant
 from romi.verdict import Accepted, Rejected, Verdict
 
 
@@ -41,11 +39,6 @@ def draw_of(board: Board, source: Source, count: int = 1) -> Draw:
     )
 
 
-def draws_at_all(game: Variant, board: Board, count: int) -> bool:
-    """Whether the draw rule allows so many cards from the discards, on whatever terms."""
-    return bool(game.draw(draw_of(board, Source.DISCARDS, count)))
-
-
 def draw_stock(ask: Ask, move: Move) -> Verdict[Outcome]:
     """A card from the stock; where it has none, what the stock-out rule says (F15, RUM6, KOP8, RABLO8)."""
     board = ask.board
@@ -62,9 +55,8 @@ def draw_stock(ask: Ask, move: Move) -> Verdict[Outcome]:
             outcome = _drawn(ask, move, terms.value.obligations, turned, stock=turnable - 1)
             return Accepted(evolve(outcome, hidden=Hidden.TURN_OVER_AND_DRAW))
         case Then.PLAY_ON:
-            turn = evolve(board.turn, phase=ask.to)
-            return Accepted(Outcome(moved(evolve(board, turn=turn), move), ask.hand))
-    return Accepted(Outcome(over(moved(board, move)), ask.hand))
+            return Accepted(Outcome(evolve(board, history=board.told(move)), ask.hand))
+    return Accepted(Outcome(evolve(board, history=board.told(move), over=True), ask.hand))
 
 
 def _drawn(ask: Ask, move: Move, obligations: Obligations, board: Board, *, stock: int) -> Outcome:
@@ -88,8 +80,6 @@ def take_discard(ask: Ask, move: TakeDiscard) -> Verdict[Outcome]:
     if isinstance(terms, Rejected):
         return terms
     cards = board.discards[: move.count]
-    if board.turn.phase is Phase.OFFER:
-        board = turn_begins(board)
     left = board.discards[move.count :]
     outcome = _taken(ask, move, board, cards, terms.value.obligations, discards=left, exchange=board.exchange)
     return Accepted(_may_be_put_back(outcome, terms.value))
@@ -141,15 +131,17 @@ def swap(ask: Ask, move: SwapExchangeCard) -> Verdict[Outcome]:
     rest = without(ask.hand, (move.card,))
     if isinstance(terms, Rejected) or isinstance(rest, Rejected):
         return both(terms, rest)
-    put = undeclared(move.card)
-    seat = evolve(board.seat, swaps=board.seat.swaps + 1)
-    turn = evolve(board.turn, phase=ask.to)
-    after = evolve(board.with_seat(seat), exchange=put, turn=turn)
-    return Accepted(Outcome(moved(after, move, board.exchange), in_order((*rest.value, board.exchange))))
+    after = evolve(
+        board,
+        seats=board.seats_with(evolve(board.seat, swaps=board.seat.swaps + 1)),
+        exchange=undeclared(move.card),
+        history=board.told(move, board.exchange),
+    )
+    return Accepted(Outcome(after, in_order((*rest.value, board.exchange))))
 
 
 def put_back(ask: Ask, move: PutBack) -> Verdict[Outcome]:
     """The exchange card back to its place (MAGY5)."""
     if not ask.board.turn.can_put_back:
         return no(Code.NOTHING_THERE, "MAGY5")
-    return Accepted(Outcome(moved(ask.board, move), ask.hand, Hidden.RESTORE))
+    return Accepted(Outcome(evolve(ask.board, history=ask.board.told(move)), ask.hand, Hidden.RESTORE))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
-from romi.analysis.plan import settled
-from romi.card import NATURALS, Card, Held, given, in_order, undeclared
+import attrs
+
+from romi.card import Card, Held, given, in_order, undeclared
 from romi.code import Code
 from romi.melds.meld import Meld, Table
 from romi.moves import (
@@ -15,10 +15,10 @@ from romi.moves import (
     LayOff,
     Regroup,
 )
-from romi.play.outcome import Ask, Outcome, both, moved, no, target, without
+from romi.play.outcome import Ask, Outcome, both, no, target, without
 from romi.play.state import Board, evolve
 from romi.rules import obligations as duties
-from romi.rules.endings import GoingOut, Opened
+from romi.rules.endings import Opened
 from romi.rules.finish import Way
 from romi.rules.obligations import (
     MustGoOut,
@@ -28,9 +28,7 @@ from romi.rules.obligations import (
     met_by,
     placed_in_meld,
 )
-from romi.rules.table import Regrouping, owed_for
-from romi.rules.turns import Phase
-from romi.variants.variant import Variant
+from romi.rules.table import Regrouping, owed_for, settled
 from romi.verdict import Accepted, Rejected, Verdict
 
 
@@ -44,12 +42,12 @@ def lay(ask: Ask, move: Lay) -> Verdict[Outcome]:
     melds, opens = read.value
     obligations = board.turn.obligations
     given = tuple(undeclared(card) for meld in move.melds for card in meld)
-    if opens:
+    if obligations and opens:
         obligations = met_by(obligations, duties.OpenedWith(given))
-    for cards in move.melds:
-        for placed in placed_in_meld(cards):
+    if obligations:
+        for placed in (placed for cards in move.melds for placed in placed_in_meld(cards)):
             obligations = met_by(obligations, placed)
-    if not opens and board.opened is Opened.NEVER and board.turn.phase is not Phase.ANSWER:
+    if not opens and _unopened(board):
         obligations = _going_from_hand(obligations)
     seat = evolve(
         board.seat,
@@ -59,14 +57,19 @@ def lay(ask: Ask, move: Lay) -> Verdict[Outcome]:
         points=board.seat.points + sum(map(ask.game.meld_value, melds)),
     )
     turn = evolve(board.turn, phase=ask.to, obligations=obligations, laid=board.turn.laid + len(given))
-    after = _table(ask.game, evolve(board.with_seat(seat), turn=turn), (*board.table, *melds))
-    return Accepted(Outcome(moved(after, move), rest.value))
+    after = evolve(board, seats=board.seats_with(seat), turn=turn, history=board.told(move))
+    return Accepted(Outcome(_table(after, (*board.table, *melds)), rest.value))
+
+
+def _unopened(board: Board) -> bool:
+    """Whether the seat to act has not opened, and would have to: to lay in answer to a knock nobody needs to open."""
+    return board.finish is None and board.seats[board.turn.actor].opened is None
 
 
 def read_melds(ask: Ask, move: Lay) -> Verdict[tuple[Table, bool]]:
     """The melds as they will lie, and whether they open: an unopened player's lay is checked whole."""
     board = ask.board
-    if board.opened is Opened.NEVER and board.turn.phase is not Phase.ANSWER:
+    if _unopened(board):
         opening = ask.game.check_opening(*move.melds, round=board.seat.turns)
         if opening:
             return Accepted((opening.value.melds, True))
@@ -74,7 +77,7 @@ def read_melds(ask: Ask, move: Lay) -> Verdict[tuple[Table, bool]]:
             return opening
     answers = [ask.game.meld(cards) for cards in move.melds]
     faults = [
-        evolve(fault, where=f"meld {number}")
+        attrs.evolve(fault, where=f"meld {number}")
         for number, answer in enumerate(answers, 1)
         if isinstance(answer, Rejected)
         for fault in answer.violations
@@ -89,16 +92,9 @@ def _going_from_hand(obligations: Obligations) -> Obligations:
     return obligations if duty in obligations else (*obligations, duty)
 
 
-@lru_cache(maxsize=64)
-def may_go_from_hand(game: Variant) -> bool:
-    """Whether some way out accepts a player who never opened (HAND9)."""
-    return bool(game.check_finish(GoingOut(discard=NATURALS[0], opened=Opened.NEVER)))
-
-
 def must_open_first(ask: Ask) -> bool:
     """Whether the player may lay nothing but an opening."""
-    board = ask.board
-    return board.opened is Opened.NEVER and board.turn.phase is not Phase.ANSWER and not may_go_from_hand(ask.game)
+    return _unopened(ask.board) and not ask.board.known.from_hand
 
 
 def lay_off(ask: Ask, move: LayOff) -> Verdict[Outcome]:
@@ -108,14 +104,13 @@ def lay_off(ask: Ask, move: LayOff) -> Verdict[Outcome]:
     found = target(board, move.on)
     if isinstance(rest, Rejected) or isinstance(found, Rejected):
         return both(rest, found)
-    if board.turn.phase is Phase.ANSWER and board.finish is not None and board.finish.way != Way.KNOCK:
+    if board.finish is not None and board.finish.way != Way.KNOCK:
         return no(Code.LAY_OFF_FORBIDDEN, "KOP7", move.cards)
     answer = ask.game.check_lay_off(found.value, move.cards, opened=not must_open_first(ask))
     if isinstance(answer, Rejected):
         return answer
     outcome = _put_down(ask, move, answer.value, rest.value, Placing.LAY_OFF, ())
-    bound = board.opened is Opened.NEVER and board.turn.phase is not Phase.ANSWER
-    if bound and not ask.game.check_lay_off(found.value, move.cards, opened=False):
+    if _unopened(board) and not ask.game.check_lay_off(found.value, move.cards, opened=False):
         outcome = _from_hand_only(outcome)
     return Accepted(outcome)
 
@@ -132,8 +127,7 @@ def exchange(ask: Ask, move: ExchangeJoker) -> Verdict[Outcome]:
         return answer
     hand = in_order((*rest.value, *map(undeclared, answer.value.freed)))
     outcome = _put_down(ask, move, answer.value.meld, hand, Placing.EXCHANGE, owed_for(answer.value))
-    bound = board.opened is Opened.NEVER and board.turn.phase is not Phase.ANSWER
-    return Accepted(_from_hand_only(outcome) if bound else outcome)
+    return Accepted(_from_hand_only(outcome) if _unopened(board) else outcome)
 
 
 def _from_hand_only(outcome: Outcome) -> Outcome:
@@ -149,8 +143,9 @@ def _put_down(
     """The outcome of a lay-off or an exchange, after which the meld lies so."""
     board = ask.board
     obligations = board.turn.obligations
-    for card in move.cards:
-        obligations = met_by(obligations, Placed(card, placing))
+    if obligations:
+        for card in move.cards:
+            obligations = met_by(obligations, Placed(card, placing))
     turn = evolve(
         board.turn,
         phase=ask.to,
@@ -160,8 +155,8 @@ def _put_down(
     )
     more = ask.game.meld_value(meld) - ask.game.meld_value(board.table[move.on])
     seat = evolve(board.seat, held=len(hand), points=board.seat.points + more)
-    table = (*board.table[: move.on], meld, *board.table[move.on + 1 :])
-    return Outcome(moved(_table(ask.game, evolve(board.with_seat(seat), turn=turn), table), move), hand)
+    after = evolve(board, seats=board.seats_with(seat), turn=turn, history=board.told(move))
+    return Outcome(_table(after, (*board.table[: move.on], meld, *board.table[move.on + 1 :])), hand)
 
 
 def regroup(ask: Ask, move: Regroup) -> Verdict[Outcome]:
@@ -188,13 +183,14 @@ def regroup(ask: Ask, move: Regroup) -> Verdict[Outcome]:
         before=len(answer.value.table),
         laid=board.turn.laid + max(1, len(answer.value.played)),
     )
-    after = evolve(board.with_seat(evolve(board.seat, held=len(hand))), turn=turn)
-    return Accepted(Outcome(moved(_table(ask.game, after, answer.value.table), move), hand))
+    seats = board.seats_with(evolve(board.seat, held=len(hand)))
+    after = evolve(board, seats=seats, turn=turn, history=board.told(move))
+    return Accepted(Outcome(_table(after, answer.value.table), hand))
 
 
-def _table(game: Variant, board: Board, melds: Sequence[Meld]) -> Board:
+def _table(board: Board, melds: Sequence[Meld]) -> Board:
     """The board with this table; melds that leave it go to the bottom of the discards (HAND10)."""
-    table, leaving = settled(game, melds)
+    table, leaving = settled(board.game.closing, melds)
     if not leaving:
         return evolve(board, table=table)
     old = sum(meld in leaving for meld in melds[: board.turn.before])

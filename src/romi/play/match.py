@@ -100,7 +100,11 @@ class Match:
             known = attrs.evolve(deal.board.facts, turned=None)
             if known != facts:
                 raise ValueError(f"the next deal is {facts}, not {known}")
-            deal = score(self.variant, deal)
+            if deal.variant != self.variant:
+                raise ValueError(
+                    f"the deal is of {deal.variant.name}, the match of {self.variant.name}, or of other rules of that name"
+                )
+            deal = score(deal)
         seats = self.seats
         everybody = len(seats) == self.history.players
         return attrs.evolve(self, history=self.history.played(deal, None if everybody else seats))

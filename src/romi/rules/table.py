@@ -367,6 +367,12 @@ class FullSetsClose:
         return self.to if full else Closing.OPEN
 
 
+def settled(closing: ClosingRule, table: Sequence[Meld]) -> tuple[Table, tuple[Meld, ...]]:
+    """The table without the melds that go to the discards as they lie now, and those melds (HAND10)."""
+    leaving = () if type(closing) is NeverClosed else tuple(m for m in table if closing(m) is Closing.TO_DISCARDS)
+    return (tuple(meld for meld in table if meld not in leaving), leaving) if leaving else (tuple(table), ())
+
+
 # --- regrouping ------------------------------------------------------------------------------
 
 

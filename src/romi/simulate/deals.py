@@ -51,13 +51,13 @@ class IllegalMove(ValueError):  # noqa: N818  # the field's word for it
         return f"seat {self.seat} ({self.name}) made an illegal move in the deal of seed {self.seed}: {self.move}: {reasons}"
 
 
-def play_out(variant: Variant, state: State, players: Sequence[Player]) -> State:
+def play_out(state: State, players: Sequence[Player]) -> State:
     """The deal played to its end from that state; `players` by seat. `IllegalMove` if one of them makes a move that is not legal.
 
     >>> from romi.simulate import greedy
     >>> from romi.variants import RUMMY
     >>> players = [greedy.player(RUMMY), greedy.player(RUMMY)]
-    >>> play_out(RUMMY, start(RUMMY, players=2, seed=7), players).over
+    >>> play_out(start(RUMMY, players=2, seed=7), players).over
     True
     """
     if len(players) != state.board.players:
@@ -68,17 +68,17 @@ def play_out(variant: Variant, state: State, players: Sequence[Player]) -> State
         thing: object = move
         if not isinstance(thing, Move):
             raise TypeError(f"seat {seat} ({named(players[seat])}) answered {thing!r}, which is no move")
-        answer = step(variant, state, move)
+        answer = step(state, move)
         if isinstance(answer, Rejected):
             raise IllegalMove(named(players[seat]), seat, move, answer.violations, state.seed)
         state = answer.value
     return state
 
 
-def seated(variant: Variant, state: State, strategies: Sequence[Strategy | Player]) -> tuple[Player, ...]:
+def seated(state: State, strategies: Sequence[Strategy | Player]) -> tuple[Player, ...]:
     """The players of these strategies, by seat, for that deal."""
     seeds = (derived(state.seed, _FIRST_PLAYER + seat) for seat in range(len(strategies)))
-    return tuple(player_of(strategy, variant, seed) for strategy, seed in zip(strategies, seeds, strict=True))
+    return tuple(player_of(strategy, state.game, seed) for strategy, seed in zip(strategies, seeds, strict=True))
 
 
 @attrs.frozen
@@ -101,11 +101,11 @@ class _Deals:
             number=number + 1,
             max_turns=self.max_turns,
         )
-        end = play_out(variant, deal, seated(variant, deal, self.strategies))
+        end = play_out(deal, seated(deal, self.strategies))
         finish = end.board.finish
         return Tally.of_deal(
             names(self.strategies),
-            score(variant, end),
+            score(end),
             way=None if finish is None else finish.way,
             turns=end.board.turns,
             moves=len(end.moves),
@@ -144,8 +144,8 @@ def play_match(
         raise ValueError(f"{match.history.players} play, and there are {len(strategies)} strategies for them")
     while not match.over and len(match.history.deals) < max_deals:
         deal = match.deal(max_turns=max_turns)
-        players = seated(match.variant, deal, [strategies[player] for player in match.seats])
-        match = _bought_in(match.after(play_out(match.variant, deal, players)), strategies)
+        players = seated(deal, [strategies[player] for player in match.seats])
+        match = _bought_in(match.after(play_out(deal, players)), strategies)
     return match
 
 

@@ -17,10 +17,9 @@ from romi.analysis.asking import asking
 from romi.analysis.shortcuts import Shortcut
 from romi.card import JOKER, Card, Held, Natural, Plain, in_order, undeclared
 from romi.melds.meld import Meld
-from romi.moves import Lay
 from romi.play.state import Board, View
 from romi.rules.endings import Opened
-from romi.rules.turns import Phase
+from romi.rules.turns import Kind
 from romi.variants.variant import Variant
 
 _MOST_REMEMBERED: Final = 1_000
@@ -30,12 +29,16 @@ Memory: TypeAlias = "dict[tuple[Held, Best], Arrangement]"
 
 @attrs.frozen
 class Mind:
-    """What a player has before it: the `game` as this deal is played, the `view`, how it chooses a discard, and its `memory`."""
+    """What a player has before it: the `view`, how it chooses a discard, and its `memory`."""
 
-    game: Variant
     view: View
     discards: Chooser
     memory: Memory = attrs.field(factory=dict)
+
+    @property
+    def game(self) -> Variant:
+        """The rules of this deal."""
+        return self.view.game
 
     @property
     def board(self) -> Board:
@@ -48,9 +51,14 @@ class Mind:
         return self.view.hand
 
     @property
+    def kinds(self) -> frozenset[Kind]:
+        """The kinds of move that there are now."""
+        return frozenset(self.game.turn.kinds(self.board.turn.phase))
+
+    @property
     def lays(self) -> bool:
         """Whether melds are laid in turn; else hands are shown at the end."""
-        return Lay in self.game.turn.kinds(Phase.LAY)
+        return self.board.known.lays
 
     @property
     def best(self) -> Best:

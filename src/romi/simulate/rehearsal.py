@@ -22,7 +22,7 @@ from romi.play.score import score
 from romi.play.start import start
 from romi.play.state import State, View, view
 from romi.play.step import step
-from romi.rules.turns import WORDS, Phase
+from romi.rules.turns import WORDS
 from romi.simulate.conjecture import conjectures, words_out
 from romi.simulate.findings import Finding, Place, Rehearsal, Trouble
 from romi.simulate.ready import Ready, careful, greedy, random_legal
@@ -107,7 +107,7 @@ class _Stage:
             state = start(
                 self.variant, players=place.players, seed=place.seed, dealer=place.dealer, max_turns=self.max_turns
             )
-            players = [cast[seat % len(cast)].player(self.variant, seat) for seat in range(place.players)]
+            players = [cast[seat % len(cast)].player(state.game, seat) for seat in range(place.players)]
             while not state.over:
                 place, doing = attrs.evolve(place, moves=len(state.moves)), f"to find a move for {_whose(state, cast)}"
                 seen = view(state, state.actor)
@@ -116,21 +116,21 @@ class _Stage:
                 began = self.clock()
                 move = players[state.actor](seen)
                 doing = f"to make the move {move}"
-                answer = step(self.variant, state, move)
+                answer = step(state, move)
                 if isinstance(answer, Rejected):
                     self.found(Trouble.REFUSED, f"{move}: {' '.join(map(str, answer.violations))}", place)
                     return
                 state = answer.value
                 self.moved(move, self.clock() - began, cast[seen.seat % len(cast)].name, place)
             doing = "to score the deal"
-            score(self.variant, state)
+            score(state)
             self.over(state, attrs.evolve(place, moves=len(state.moves)), cast)
         except Exception as error:  # noqa: BLE001 - whatever a rule or a search raises is what is looked for
             self.found(Trouble.RAISES, f"{doing}: {type(error).__name__}: {error}", place)
 
     def may_go_on(self, state: State, seen: View, place: Place) -> bool:
         """Whether there is a move at all, and the deal does not go on for ever; now and then also whether every move is listed."""
-        legal = LegalMoves(self.variant, seen)
+        legal = LegalMoves(seen)
         if len(state.moves) > _MOVES_A_TURN * max(self.max_turns, 1):
             self.found(Trouble.ENDLESS, f"{state.board.turns} turns are over in {len(state.moves)} moves", place)
             return False
@@ -139,9 +139,9 @@ class _Stage:
         listed = [*islice(legal, _MOST_LISTED)]
         if not listed:
             kinds = ", ".join(WORDS[kind] for kind in legal.kinds()) or "none"
-            self.found(Trouble.STUCK, f"{seen.board.turn.phase.value}; moves of this phase: {kinds}", place)
+            self.found(Trouble.STUCK, f"{seen.board.turn.phase}; moves of this phase: {kinds}", place)
         elif len(listed) < _MOST_LISTED:
-            for move in conjectures(legal.game, seen, legal.kinds()):
+            for move in conjectures(seen.game, seen, legal.kinds()):
                 if move not in listed and move in legal:
                     self.found(Trouble.UNLISTED, WORDS[type(move)], place)
         return bool(listed)
@@ -171,7 +171,7 @@ class _Stage:
     def told(self, seed: int) -> Rehearsal:
         """All of it."""
         granted, turn = taken_for_granted(self.variant), self.variant.turn
-        kinds = dict.fromkeys(WORDS[kind] for phase in Phase for kind in turn.kinds(phase))
+        kinds = dict.fromkeys(WORDS[step.kind] for step in turn.steps)
         return Rehearsal(
             title=self.variant.title,
             seed=seed,

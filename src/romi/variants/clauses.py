@@ -15,7 +15,8 @@ from typing import Final, Protocol, TypeAlias, runtime_checkable
 import attrs
 
 from romi.as_code import as_code, default
-from romi.rules.turns import Phase, When
+from romi.moves import Lay
+from romi.rules.turns import WORDS, Acts, Phase, When
 from romi.sentences import Language
 
 Amounts: TypeAlias = Mapping[str, object]
@@ -106,16 +107,17 @@ class _Stepping(Protocol):
     """A turn that is a table of steps."""
 
     @property
-    def ways(self) -> Mapping[tuple[Phase, Phase, When], tuple[str, ...]]:
+    def ways(self) -> Mapping[tuple[Phase, Phase, When, Acts | None], tuple[str, ...]]:
         """The moves from one phase to another."""
         ...
 
 
 def _steps(turn: _Stepping, cited: tuple[str, ...]) -> Iterator[Clause]:
     """A clause for each way from one phase to another: the moves, and what they lead to."""
-    for (at, to, when), moves in turn.ways.items():
-        stays = at is to and at in (Phase.LAY, Phase.ANSWER)
-        amounts = {"at": at.name, "to": to.name, "when": when.name, "moves": moves}
+    for (at, to, when, acts), moves in turn.ways.items():
+        stays = at == to and WORDS[Lay] in moves
+        then = "USUAL" if acts is None else acts.name
+        amounts = {"at": str(at), "to": str(to), "when": when.name, "acts": then, "moves": moves}
         yield Clause(("step-again" if stays else "step",), amounts, cited, "step")
 
 

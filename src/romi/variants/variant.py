@@ -330,7 +330,7 @@ class Variant:
         numbers = self.players if players is None else (players,)
         return (
             *(() if self.ways_out else ("no way out: nobody can ever win a deal",)),
-            *(f"no move leads out of the phase {phase.name}" for phase in dead_ends(self.turn)),
+            *(f"no move leads out of the phase {phase}" for phase in dead_ends(self.turn)),
             *(problem for number in numbers for problem in self._problems_of(number)),
         )
 
