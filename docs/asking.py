@@ -58,7 +58,7 @@ def answers() -> dict[str, tuple[Violation, ...]]:
     names |= {"Source": import_module("romi.rules.draws").Source, "table": import_module("romi.rules.table")}
     names |= {
         "GoingOut": import_module("romi.rules.endings").GoingOut,
-        "Opened": import_module("romi.rules.endings").Opened,
+        "Opened": import_module("romi.rules.who").Opened,
     }
     names |= {"meld": meld, "history": history, "Melds": Melds, "variants": variants}
     return {question: violations(eval(question, names)) for question in REFUSALS}  # noqa: S307

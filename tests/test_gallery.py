@@ -23,6 +23,7 @@ from romi.rules.endings import GoingOut
 from romi.rules.matches import MatchHistory
 from romi.rules.obligations import MayNotDiscard, MustLay, MustOpen
 from romi.rules.scoring import DealEnd, Finish, Seat
+from romi.rules.who import Opened
 from romi.variants import ROMI51, DealFacts, Variant
 from tests.source import ROOT
 
@@ -193,7 +194,7 @@ def test_kalooki_opens_with_forty_and_lays_what_it_takes() -> None:
     kalooki = GAMES["kalooki"]
     assert kalooki.check_opening(cards("Kc Kd Kh"), cards("4c 4d 4h")).unwrap().points == 42
     assert codes(kalooki.check_opening(cards("9c 9d 9h"), cards("4c 4d 4h"))) == (Code.BELOW_MINIMUM,)
-    terms = kalooki.check_draw(Draw(source=Source.DISCARDS, card=card("Kc"), opened=False)).unwrap()
+    terms = kalooki.check_draw(Draw(source=Source.DISCARDS, card=card("Kc"), opened=Opened.NEVER)).unwrap()
     assert [type(duty) for duty in terms.obligations] == [MustLay, MustOpen]
 
 
@@ -269,7 +270,7 @@ def test_rummy_500_scores_what_was_laid_less_what_is_held() -> None:
 def test_rummy_500_takes_deep_from_the_discards() -> None:
     """The lowest card taken must be laid; the top card alone is free, for who laid nothing yet too."""
     game = GAMES["rummy_500"]
-    deep = Draw(source=Source.DISCARDS, card=card("7h"), count=4, opened=False)
+    deep = Draw(source=Source.DISCARDS, card=card("7h"), count=4, opened=Opened.NEVER)
     assert game.check_draw(deep).unwrap().obligations == (MustLay(card("7h"), rule="500"),)
     assert game.check_draw(attrs.evolve(deep, count=1)).unwrap().obligations == ()
 
@@ -325,10 +326,31 @@ def test_losers_of_indian_rummy_pay_eighty_at_most() -> None:
     """What is in no meld, or all of it."""
     game = GAMES["indian_rummy"].per_deal(GAMES["indian_rummy"], facts(1, "2s"))
     end = DealEnd(
-        [Seat(cards("Kh Kd Qh Qd Jh Jd Ah Ad Th")), Seat(), Seat(cards("7c 2c *")), Seat()], Finish(1, "römi")
+        [Seat(cards("Kh Ks Qh Qd Jd Js Ah Ac Tc")), Seat(), Seat(cards("7c 2c *")), Seat()],
+        Finish(1, "römi"),
+        exchange=card("2s"),
     )
     assert game.deal_score(end).totals() == (80, 0, 7, 0)
     assert game.deal_score(attrs.evolve(end, finish=None)).totals() == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("hand", "points"),
+    [
+        ("7s 7h 7d 9s 9h 9d 4s 4c 4d Qs Qh Qd 5c", 80),  # no run at all: the whole hand, 95, and no more than 80 of it
+        ("4h 5h 6h 8c 9c Tc Ks Kd Kh 3s 3d 3h 5c", 5),
+        ("4h 5h 6h 8c 9c * Ks Kd Kh 3s 3d 3h 5c", 5),
+        ("4h 5h 6h 7h 7s 7d 8c 9c * Ks 3s Qd Jc", 23),  # the joker makes a second run, the jack joins it
+        ("3s 3d 3h 4h 5h 8c 9c * * Ks Kd Kh 5c", 5),  # the three must leave its set for the pure run
+        ("4h 6h * 8c Tc * Ks Kd Kh 3s 3d 3c 5c", 72),  # two runs, and neither is pure
+    ],
+)
+def test_losers_of_indian_rummy_pay_the_whole_hand_without_their_runs(hand: str, points: int) -> None:
+    """And what is loose beside them, if they are there."""
+    game = GAMES["indian_rummy"].per_deal(GAMES["indian_rummy"], facts(1, "2h"))
+    best = analysis.arrange(game, cards(hand))
+    end = DealEnd([Seat(), Seat(best.deadwood, best.melds)], Finish(0, "römi"), exchange=card("2h"))
+    assert game.deal_score(end).totals() == (0, points)
 
 
 # --- Contract rummy ----------------------------------------------------------------------------------

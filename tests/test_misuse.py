@@ -87,7 +87,7 @@ def test_a_hundred_players_are_the_most() -> None:
 RULES: Final = tuple(
     field.alias
     for field in attrs.fields(romi.Variant)
-    if field.alias not in ("name", "title", "players", "direction", "ways_out")
+    if field.alias not in ("name", "title", "players", "direction", "next_dealer", "aim", "ways_out")
 )
 
 
@@ -316,6 +316,7 @@ def _asking() -> tuple[tuple[Callable[..., object], dict[str, object]], ...]:
         "situation": analysis.Situation(hand=CARDS),
         "strategies": (simulate.greedy, simulate.greedy),
         "path": "variant.toml",
+        "number": 1,
         "after": RUMMY,
     }
     found = []

@@ -43,6 +43,8 @@ def opening(sets: int, runs: int) -> OpeningRule:
 
 def contract(variant: romi.Variant, facts: DealFacts, /) -> romi.Variant:
     """The contract of this deal, and the size of its hands."""
+    if facts.number > len(CONTRACTS):
+        raise ValueError(f"contract rummy has {len(CONTRACTS)} contracts, and none for deal {facts.number}")
     cards = 10 if facts.number <= 4 else 12
     return attrs.evolve(
         variant,

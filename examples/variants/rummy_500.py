@@ -7,8 +7,8 @@ off on every meld, and keeps what that is worth. When somebody is out, each seat
 import romi
 from romi.rules import (
     NO_JOKER,
+    Aim,
     AllMelded,
-    Best,
     Deal,
     DealEnd,
     Dealing,
@@ -64,5 +64,6 @@ RUMMY_500 = romi.Variant(
     ways_out=(AllMelded(discard=LastDiscard.OPTIONAL, rule="500"),),
     stock_out=Void(rule="500"),
     deal_score=laid_less_held,
-    match=Until(500, best=Best.HIGHEST),
+    aim=Aim.HIGH,
+    match=Until(500),
 )

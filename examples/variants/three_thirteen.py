@@ -45,6 +45,8 @@ def melds(wild: romi.Rank) -> MeldRule:
 def one_more_each_deal(variant: romi.Variant, facts: DealFacts, /) -> romi.Variant:
     """Three cards and wild threes in the first deal, thirteen and wild kings in the eleventh."""
     size = facts.number + 2
+    if size > max(romi.Rank):
+        raise ValueError(f"three thirteen has eleven deals, and no deal {facts.number}")
     return attrs.evolve(variant, meld=melds(romi.Rank(size)), deal=Deal(size, turned=Turned.DISCARD, rule="3-13"))
 
 

@@ -305,6 +305,14 @@ def given(cards: Iterable[Card]) -> tuple[Card, ...]:
     return taken
 
 
+def given_card(card: Card) -> Card:
+    """The card; `TypeError` that says what else it is."""
+    thing: object = card
+    if not isinstance(thing, Card):
+        raise TypeError(f"one card is wanted here, not {card!r}; text becomes a card by romi.notation.card(text)")
+    return card
+
+
 def sort(hand: Iterable[Card], by: Literal["rank", "suit"] = "suit") -> tuple[Card, ...]:
     """The hand in order: by suit and then rank, or by rank and then suit; jokers last (RUM8)."""
     if by == "suit":

@@ -4,7 +4,7 @@ Every way of writing that people use is read, and every style that is written re
 
 - ASCII `7h Th 10h *`, suit signs `7♥ 10♦`, the suit first `h7 ♥7`, playing-card glyphs `🂷 🃏`, English words `7 of hearts`;
 - Hungarian letters `Á D B K` (ász, dáma, bubi, király), and Hungarian words `kőr 7`, `makk ász`, `makk felső`;
-- jokers `*`, `Jk`, `joker`, `dzsóker`, `🃏`, `★`;
+- jokers `*`, `Jk`, `joker`, `dzsóker`, `zsóker`, `🃏`, `★`;
 - a declared wild card `*=6h`, `5c=9h`.
 
 Cards stand apart by spaces, commas or semicolons, or not at all (`7♥8♥9♥`). Case does not matter, nor whether an accent is a letter's own or
@@ -66,7 +66,7 @@ def _glyph(card: Natural) -> str:
 
 _GLYPHS: Final = {_glyph(card): card for card in NATURALS}
 _JOKER_SIGNS: Final = "*★🃏🂿🃟"
-_JOKER_WORDS: Final = ("jk", "joker", "dzsóker")
+_JOKER_WORDS: Final = ("jk", "joker", "dzsóker", "zsóker")
 
 
 def _cased(words: Iterable[str]) -> tuple[str, ...]:

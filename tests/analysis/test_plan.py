@@ -18,7 +18,6 @@ from romi.melds.meld import Meld, Table
 from romi.moves import Discard, parse_move
 from romi.notation import card, cards
 from romi.play.state import State
-from romi.rules.endings import Opened
 from romi.rules.obligations import (
     ANYHOW,
     MayNotDiscard,
@@ -32,6 +31,7 @@ from romi.rules.obligations import (
 from romi.rules.opening import NeedsPureRun, PointMinimum
 from romi.rules.table import JokerExchange
 from romi.rules.turns import Phase
+from romi.rules.who import Opened
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant
 from romi.verdict import Verdict
 from tests.analysis.turn_oracle import Oracle

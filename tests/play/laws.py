@@ -60,7 +60,7 @@ def melds_stay_legal(made: Made) -> None:
 # --- a move changes what it says -------------------------------------------------------------------
 
 _END: Final = frozenset(("turns", "idle", "over", "finish"))
-_TABLE: Final = frozenset(("table", "discards"))  # A full set may go from the one to the other (HAND10).
+_TABLE: Final = frozenset(("table", "owners", "discards"))  # A full set may go from the one to the other (HAND10).
 _CHANGED: Final[dict[type[Move], frozenset[str]]] = {
     DrawStock: frozenset(("stock", "discards", "turned")) | _END,
     TakeDiscard: frozenset(("discards",)),

@@ -156,8 +156,8 @@ class TestRablo:
     def test_RABLO5_a_regrouping_that_fails_changes_nothing(self) -> None:
         """A lost card, a group that is no meld, no card of the hand: all are refused, the state is as it was."""
         hands = ["Tc Td Th 2h 5c 5d Kd Ks Kh 9h", "3h 4h 5h 6h 7h 8h 9c 9d 9s Kc Qd"]
-        moves = "draw; lay 3h 4h 5h 6h 7h 8h / 9c 9d 9s"
-        state = deal(RABLOROMI, order(RABLOROMI, hands, "Js Kc"), moves, players=2)
+        moves = "draw; lay 3h 4h 5h 6h 7h 8h / 9c 9d 9s; end\ndraw; end\ndraw"
+        state = deal(RABLOROMI, order(RABLOROMI, hands, "Js Kc 2c"), moves, players=2)
         assert refused(RABLOROMI, state, "regroup 3h 4h 5h / 6h 7h 8h / 9c 9d 9s") == (Code.NO_CARD_FEWER,)
         lost = refused(RABLOROMI, state, "regroup 3h 4h 5h / 6h 7h 8h / 9c 9d 9s Kc")
         assert Code.RANKS_DIFFER in lost

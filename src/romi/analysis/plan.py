@@ -32,7 +32,7 @@ from romi.checks import ensure
 from romi.melds.meld import Meld, Table
 from romi.moves import Declare, Discard, EndTurn, ExchangeJoker, Knock, Lay, LayOff, Move
 from romi.rules import obligations as duties
-from romi.rules.endings import GoingOut, Opened
+from romi.rules.endings import GoingOut
 from romi.rules.obligations import (
     MustGoOut,
     MustLay,
@@ -48,6 +48,7 @@ from romi.rules.obligations import (
 )
 from romi.rules.table import Exchange, owed_for, settled
 from romi.rules.turns import Moment, Phase
+from romi.rules.who import Opened
 from romi.variants.variant import Variant
 
 _Wanted: TypeAlias = "Callable[[tuple[Plain, ...]], bool]"
@@ -74,7 +75,8 @@ class Situation:
 
     `opened` says since when the player has opened, `turn` is the number of the player's turn. Of the table's melds the first `before`
     (all, if None) lay there before the turn; `lay_offs` counts what was laid off on or exchanged from them so far. `out` is set once the
-    player has begun to go out from hand. `upcard` and `dealt` are what ways out may ask about. The turn stands at `phase`, which says what
+    player has begun to go out from hand. `upcard`, `exchange` and `dealt` are what ways out may ask about; so are the `owners` of the
+    table's melds, by seat, and how many cards the player has `laid_off` in this deal. The turn stands at `phase`, which says what
     kinds of move there are; `drawn` and `laid` are the numbers of cards drawn and laid in it so far.
     """
 
@@ -86,11 +88,14 @@ class Situation:
     before: int | None = None
     lay_offs: int = 0
     upcard: Card | None = None
+    exchange: Card | None = None
     dealt: int | None = None
     seat: int = 0
     phase: Phase = Phase.LAY
     drawn: int = 1
     laid: int = 0
+    owners: tuple[int | None, ...] | None = None
+    laid_off: int = 0
 
 
 def plan(
@@ -491,13 +496,34 @@ class _Planner:
         opened = asked.opened is not Opened.NEVER or laid > 0
         return Moment(phase=asked.phase, move=EndTurn(), held=held, drawn=asked.drawn, laid=laid, opened=opened)
 
+    def _laid_by_player(self, state: _State) -> Table | None:
+        """The player's own melds as they lie then; None where the owners are not known."""
+        asked = self.situation
+        if asked.owners is None:
+            return None
+        own = [owner == asked.seat for owner in asked.owners]
+        lays = [*state.fresh, *(group for move in state.later if isinstance(move, Lay) for group in move.melds)]
+        apart = (
+            lays if asked.opened is Opened.NEVER else []
+        )  # These come after the search, and do not lie on its table yet.
+        new = tuple(meld for group in apart if (meld := self.asking.meld(tuple(map(undeclared, group)))) is not None)
+        if len(state.table) == len(own) + len(lays) - len(apart):
+            mine = tuple(meld for at, meld in enumerate(state.table) if at >= len(own) or own[at])
+        else:  # A meld has left the table, so that places no longer tell whose a meld is.
+            before = [meld for meld, is_own in zip(asked.table, own, strict=True) if is_own]
+            mine = tuple(meld for meld in state.table if meld in before or meld not in asked.table)
+        return mine + new
+
     def _going_out(self, state: _State, discard: Plain | None) -> GoingOut:
         asked = self.situation
         return GoingOut(
             discard=discard,
             opened=state.opened,
             lay_offs=state.lay_offs,
+            laid=self._laid_by_player(state),
+            laid_off=asked.laid_off + sum(len(move.cards) for move in state.later if isinstance(move, LayOff)),
             upcard=asked.upcard,
+            exchange=asked.exchange,
             dealt=asked.dealt,
             seat=asked.seat,
             turn=asked.turn,

@@ -11,10 +11,10 @@ from romi.moves import (
     TakeDiscard,
     TakeExchangeCard,
 )
-from romi.play.outcome import Ask, Hidden, Outcome, both, no, without
+from romi.play.outcome import Ask, Hidden, Outcome, both, no, still_held, without
 from romi.play.state import Board, evolve
 from romi.rules.draws import Draw, Source, Terms, Undo
-from romi.rules.endings import Opened, StockOut, Then
+from romi.rules.endings import StockOut, Then
 from romi.rules.obligations import (
     Obligations,
 )
@@ -31,9 +31,13 @@ def draw_of(board: Board, source: Source, count: int = 1) -> Draw:
         source=source,
         card=card,
         count=count,
-        opened=board.opened is Opened.EARLIER,
+        opened=board.opened,
         draw=seat.draws + 1,
+        drawn=sum(each.draws for each in board.seats),
+        hand=seat.held,
+        pile=len(board.discards),
         stock=board.stock,
+        seat=board.turn.actor,
         swaps=seat.swaps,
         tries=board.turn.tries,
     )
@@ -93,7 +97,13 @@ def _taken(
     after = evolve(
         board,
         seats=board.seats_with(evolve(seat, draws=seat.draws + 1, held=seat.held + len(cards))),
-        turn=evolve(turn, phase=ask.to, drew=turn.drew + len(cards), obligations=turn.obligations + obligations),
+        turn=evolve(
+            turn,
+            phase=ask.to,
+            drew=turn.drew + len(cards),
+            taken=in_order((*turn.taken, *cards)),
+            obligations=turn.obligations + obligations,
+        ),
         history=board.told(move, cards[-1]),
         discards=discards,
         exchange=exchange,
@@ -131,10 +141,12 @@ def swap(ask: Ask, move: SwapExchangeCard) -> Verdict[Outcome]:
     rest = without(ask.hand, (move.card,))
     if isinstance(terms, Rejected) or isinstance(rest, Rejected):
         return both(terms, rest)
+    put = undeclared(move.card)
     after = evolve(
         board,
         seats=board.seats_with(evolve(board.seat, swaps=board.seat.swaps + 1)),
-        exchange=undeclared(move.card),
+        turn=evolve(board.turn, taken=in_order((*still_held(board.turn.taken, (put,)), board.exchange))),
+        exchange=put,
         history=board.told(move, board.exchange),
     )
     return Accepted(Outcome(after, in_order((*rest.value, board.exchange))))

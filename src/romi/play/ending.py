@@ -9,7 +9,7 @@ from romi.moves import Declare, Discard, EndTurn, Knock, Lay, Pass, Redeal
 from romi.play.laying import read_melds
 from romi.play.outcome import Ask, Hidden, Outcome, both, no, without
 from romi.play.state import Board, TurnFacts, evolve
-from romi.rules.endings import GoingOut
+from romi.rules.endings import EmptyStockRule, GoingOut, StockOut, Then
 from romi.rules.finish import Way
 from romi.rules.obligations import TurnEnd, unmet
 from romi.rules.turns import WORDS, Acts, Phase
@@ -62,6 +62,7 @@ def show(ask: Ask, move: Knock | Declare) -> Verdict[Outcome]:
         seats=board.seats_with(evolve(board.seat, held=len(left))),
         discards=board.discards if card is None else (card, *board.discards),
         table=(*board.table, *read.value),
+        owners=(*board.owned, *(board.turn.actor for _ in read.value)),
         shown=left,
         finish=answer.value,
         history=board.told(move),
@@ -85,7 +86,10 @@ def going_out(
         discard=discard,
         opened=board.opened,
         lay_offs=board.turn.lay_offs,
+        laid=board.laid_by(board.turn.actor),
+        laid_off=board.seat.laid_off,
         upcard=board.upcard,
+        exchange=board.exchange,
         dealt=board.dealt,
         seat=board.turn.actor,
         turn=board.seat.turns or None,
@@ -147,7 +151,7 @@ def _moved_on(ask: Ask, board: Board) -> Board:
     actor = board.game.direction.next(turn.actor, board.players)
     after = evolve(turn, actor=actor, phase=step.to, asked=turn.asked + 1)
     if step.acts is Acts.OFFERED:
-        after = evolve(after, seat=actor)
+        after = evolve(after, seat=actor, held=board.seats[actor].held)
     elif board.finish is not None:
         after = evolve(after, before=len(board.table), obligations=())
     return evolve(board, turn=after)
@@ -171,14 +175,26 @@ def _turn_ended(board: Board, outcome: Outcome) -> Verdict[Outcome]:
 def _next_turn(board: Board, phase: Phase | None = None) -> Board:
     """The next seat's turn begins, unless there were too many turns: then the deal is void. A turn that was only offered was none."""
     turn = board.turn
-    if turn.begun and board.turns >= board.max_turns:
+    if turn.begun and (board.turns >= board.max_turns or _stock_ends(board)):
         return evolve(board, over=True, turn=evolve(turn, phase=Phase.OVER))
     actor = board.game.direction.next(turn.seat, board.players)
     seats, next_up = board.seats, board.seats[actor]
     return evolve(
         board,
-        turn=TurnFacts(seat=actor, actor=actor, phase=phase or board.game.turn.later, before=len(board.table)),
+        turn=TurnFacts(
+            seat=actor, actor=actor, phase=phase or board.game.turn.later, before=len(board.table), held=next_up.held
+        ),
         turns=board.turns + turn.begun,
         idle=board.idle + 1 if turn.begun and turn.laid == 0 and turn.drew == 0 else 0,
         seats=(*seats[:actor], evolve(next_up, turns=next_up.turns + 1), *seats[actor + 1 :]),
     )
+
+
+def _stock_ends(board: Board) -> bool:
+    """Whether the deal is void with this turn, which has left no card in the stock (RUM6)."""
+    rule = board.game.stock_out
+    if board.stock or not isinstance(rule, EmptyStockRule):
+        return False
+    turnable = max(0, len(board.discards) - 1)
+    out = StockOut(players=board.players, turned=board.turned, turnable=turnable, idle=board.idle)
+    return rule.turn_ended(out) is Then.VOID

@@ -17,9 +17,9 @@ from romi.play.outcome import Ask, Hidden, Outcome
 from romi.play.rest import can_end
 from romi.play.state import View
 from romi.rules.draws import Source
-from romi.rules.endings import Opened
 from romi.rules.obligations import TurnEnd, unmet
 from romi.rules.turns import WORDS, Acts, Moment, Phase, Step
+from romi.rules.who import Opened
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations
 
 

@@ -11,8 +11,9 @@ from romi.analysis.shortcuts import LayingOff, Shortcut
 from romi.analysis.showing import Glance, glance
 from romi.card import NATURALS, Held, Plain
 from romi.moves import Declare, Knock, Lay
-from romi.rules.endings import GoingOut, Opened
+from romi.rules.endings import GoingOut
 from romi.rules.turns import Acts, Kind, Phase, When, kinds_in_turn
+from romi.rules.who import Opened
 from romi.variants.variant import Variant
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import attrs
@@ -15,10 +16,9 @@ from romi.moves import (
     LayOff,
     Regroup,
 )
-from romi.play.outcome import Ask, Outcome, both, no, target, without
+from romi.play.outcome import Ask, Outcome, both, no, still_held, target, without
 from romi.play.state import Board, evolve
 from romi.rules import obligations as duties
-from romi.rules.endings import Opened
 from romi.rules.finish import Way
 from romi.rules.obligations import (
     MustGoOut,
@@ -29,6 +29,7 @@ from romi.rules.obligations import (
     placed_in_meld,
 )
 from romi.rules.table import Regrouping, owed_for, settled
+from romi.rules.who import Opened
 from romi.verdict import Accepted, Rejected, Verdict
 
 
@@ -56,8 +57,15 @@ def lay(ask: Ask, move: Lay) -> Verdict[Outcome]:
         laid=board.seat.turns if board.seat.laid is None else board.seat.laid,
         points=board.seat.points + sum(map(ask.game.meld_value, melds)),
     )
-    turn = evolve(board.turn, phase=ask.to, obligations=obligations, laid=board.turn.laid + len(given))
-    after = evolve(board, seats=board.seats_with(seat), turn=turn, history=board.told(move))
+    turn = evolve(
+        board.turn,
+        phase=ask.to,
+        obligations=obligations,
+        laid=board.turn.laid + len(given),
+        taken=still_held(board.turn.taken, given),
+    )
+    owners = (*board.owned, *(board.turn.actor for _ in melds))
+    after = evolve(board, seats=board.seats_with(seat), turn=turn, owners=owners, history=board.told(move))
     return Accepted(Outcome(_table(after, (*board.table, *melds)), rest.value))
 
 
@@ -122,11 +130,13 @@ def exchange(ask: Ask, move: ExchangeJoker) -> Verdict[Outcome]:
     found = target(board, move.on)
     if isinstance(rest, Rejected) or isinstance(found, Rejected):
         return both(rest, found)
-    answer = ask.game.check_exchange(found.value, move.cards, opened=not must_open_first(ask))
+    from_hand = bool(without(still_held(ask.hand, board.turn.taken), move.cards))
+    answer = ask.game.check_exchange(found.value, move.cards, opened=not must_open_first(ask), from_hand=from_hand)
     if isinstance(answer, Rejected):
         return answer
-    hand = in_order((*rest.value, *map(undeclared, answer.value.freed)))
-    outcome = _put_down(ask, move, answer.value.meld, hand, Placing.EXCHANGE, owed_for(answer.value))
+    freed = tuple(map(undeclared, answer.value.freed))
+    hand = in_order((*rest.value, *freed))
+    outcome = _put_down(ask, move, answer.value.meld, hand, Placing.EXCHANGE, owed_for(answer.value), freed)
     return Accepted(_from_hand_only(outcome) if _unopened(board) else outcome)
 
 
@@ -138,9 +148,9 @@ def _from_hand_only(outcome: Outcome) -> Outcome:
 
 
 def _put_down(
-    ask: Ask, move: LayOff | ExchangeJoker, meld: Meld, hand: Held, placing: Placing, owed: Obligations
+    ask: Ask, move: LayOff | ExchangeJoker, meld: Meld, hand: Held, placing: Placing, owed: Obligations, won: Held = ()
 ) -> Outcome:
-    """The outcome of a lay-off or an exchange, after which the meld lies so."""
+    """The outcome of a lay-off or an exchange, after which the meld lies so and the cards `won` are in the hand."""
     board = ask.board
     obligations = board.turn.obligations
     if obligations:
@@ -152,9 +162,11 @@ def _put_down(
         obligations=obligations + owed,
         lay_offs=board.turn.lay_offs + (move.on < board.turn.before),
         laid=board.turn.laid + len(move.cards),
+        taken=in_order((*still_held(board.turn.taken, move.cards), *won)),
     )
     more = ask.game.meld_value(meld) - ask.game.meld_value(board.table[move.on])
-    seat = evolve(board.seat, held=len(hand), points=board.seat.points + more)
+    laid_off = board.seat.laid_off + len(move.cards) * isinstance(move, LayOff)
+    seat = evolve(board.seat, held=len(hand), points=board.seat.points + more, laid_off=laid_off)
     after = evolve(board, seats=board.seats_with(seat), turn=turn, history=board.told(move))
     return Outcome(_table(after, (*board.table[: move.on], meld, *board.table[move.on + 1 :])), hand)
 
@@ -169,7 +181,9 @@ def regroup(ask: Ask, move: Regroup) -> Verdict[Outcome]:
         return lying.get(cards) or ask.game.meld(cards)
 
     groups = tuple(map(given, move.melds))
-    answer = ask.game.regroup(Regrouping(board.table, groups, ask.hand, judge, board.opened is not Opened.NEVER))
+    held = board.turn.held + board.turn.drew
+    opened = board.opened is not Opened.NEVER
+    answer = ask.game.regroup(Regrouping(board.table, groups, ask.hand, judge, opened, held))
     if isinstance(answer, Rejected):
         return answer
     obligations = board.turn.obligations
@@ -182,10 +196,33 @@ def regroup(ask: Ask, move: Regroup) -> Verdict[Outcome]:
         obligations=obligations,
         before=len(answer.value.table),
         laid=board.turn.laid + max(1, len(answer.value.played)),
+        taken=in_order((*still_held(board.turn.taken, answer.value.played), *_taken_up(ask.hand, hand))),
     )
-    seats = board.seats_with(evolve(board.seat, held=len(hand)))
-    after = evolve(board, seats=seats, turn=turn, history=board.told(move))
+    worth = ask.game.meld_value
+    more = sum(map(worth, answer.value.table)) - sum(map(worth, board.table))
+    seats = board.seats_with(evolve(board.seat, held=len(hand), points=board.seat.points + more))
+    owners = _owners(board, answer.value.table)
+    after = evolve(board, seats=seats, turn=turn, owners=owners, history=board.told(move))
     return Accepted(Outcome(_table(after, answer.value.table), hand))
+
+
+def _taken_up(before: Held, after: Held) -> Held:
+    """The cards that are in the hand now and were not: taken up from the table."""
+    return in_order((Counter(after) - Counter(before)).elements())
+
+
+def _owners(board: Board, table: Table) -> tuple[int | None, ...]:
+    """Whose the melds of a regrouped table are.
+
+    A meld that lies as it lay stays its owner's. The others are the actor's if they were made of the actor's melds alone, else the table's.
+    """
+    lying: dict[Meld, list[int | None]] = {}
+    for meld, owner in zip(board.table, board.owned, strict=True):
+        lying.setdefault(meld, []).append(owner)
+    kept = [lying[meld].pop(0) if lying.get(meld) else ... for meld in table]
+    taken_apart = {owner for owners in lying.values() for owner in owners}
+    made_by = board.turn.actor if taken_apart <= {board.turn.actor} else None
+    return tuple(made_by if owner is ... else owner for owner in kept)
 
 
 def _table(board: Board, melds: Sequence[Meld]) -> Board:
@@ -193,7 +230,8 @@ def _table(board: Board, melds: Sequence[Meld]) -> Board:
     table, leaving = settled(board.game.closing, melds)
     if not leaving:
         return evolve(board, table=table)
+    owners = tuple(owner for meld, owner in zip(melds, board.owners, strict=True) if meld not in leaving)
     old = sum(meld in leaving for meld in melds[: board.turn.before])
     under = tuple(undeclared(card) for meld in leaving for card in meld.cards)
     turn = evolve(board.turn, before=board.turn.before - old)
-    return evolve(board, table=table, turn=turn, discards=board.discards + under)
+    return evolve(board, table=table, owners=owners, turn=turn, discards=board.discards + under)

@@ -74,6 +74,15 @@ def without(hand: Held, cards: Iterable[Card]) -> Verdict[Held]:
     return Accepted(tuple(rest))
 
 
+def still_held(taken: Held, gone: Iterable[Card]) -> Held:
+    """Those of the cards taken in the turn that are still in the hand: of twins the one that was taken goes first (F12)."""
+    left = list(taken)
+    for card in map(undeclared, gone):
+        if card in left:
+            left.remove(card)
+    return tuple(left)
+
+
 def target(board: Board, on: int) -> Verdict[Meld]:
     """The meld at that place of the table."""
     if on >= len(board.table):

@@ -33,8 +33,8 @@ from romi.play.regroups import regroups
 from romi.play.rest import there_is_a_plan
 from romi.play.state import Board
 from romi.rules.draws import Source
-from romi.rules.endings import Opened
 from romi.rules.obligations import MustOpen, MustOpenOrGoOut
+from romi.rules.who import Opened
 
 _MOST_SPLITS: Final = 200_000
 _PLAIN: Final[tuple[Plain, ...]] = (*NATURALS, JOKER)

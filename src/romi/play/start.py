@@ -11,8 +11,9 @@ from romi.deck import Shoe
 from romi.moves import Pass
 from romi.play.state import Board, SeatFacts, State, TurnFacts, evolve, played
 from romi.rules.deals import Dealing, Dealt, ThrowingIn, from_seed
+from romi.rules.matches import FixedDeals, VoidDeals
 from romi.rules.turns import Acts, Moment
-from romi.variants.variant import DealFacts, Variant, given_variant
+from romi.variants.variant import DealFacts, Variant, given_variant, same
 from romi.verdict import Accepted
 
 MOST_TURNS = 1000
@@ -49,6 +50,7 @@ def start(
     if (seed is None) == (order is None):
         raise ValueError("a deal begins from a seed= or from an order= of the cards: give one of them")
     _check_numbers(seats, number, totals, max_turns)
+    _check_match(variant, number)
     if cut is not None and order is None:
         raise ValueError("a cut= belongs to an order= of the cards; what a seed shuffles is not cut")
     before = DealFacts(number, dealer, tuple(totals) or (0,) * seats)
@@ -86,6 +88,17 @@ def _check_numbers(seats: int, number: int, totals: Sequence[int], max_turns: in
         raise ValueError(f"a deal has at least one turn, not {max_turns}")
 
 
+def _check_match(variant: Variant, number: int) -> None:
+    rule = variant.match_rule
+    if (
+        variant.per_deal is not same
+        and isinstance(rule, FixedDeals)
+        and rule.void is VoidDeals.COUNT
+        and number > rule.deals
+    ):
+        raise ValueError(f"a match of {variant.name} has {rule.deals} deals: there is no deal {number}")
+
+
 def shoe_of(order: Iterable[Card]) -> Held:
     """The order as plain cards; `ValueError` for a declared one."""
     return Shoe(order).cards
@@ -113,7 +126,9 @@ def begin(variant: Variant, dealt: Dealt, facts: DealFacts, seed: int, max_turns
         dealt=min(map(len, dealt.hands)),
         may_keep=_may_keep(dealt),
         seats=tuple(seats),
-        turn=TurnFacts(seat=dealt.starter, actor=dealt.starter, phase=first, begun=begun),
+        turn=TurnFacts(
+            seat=dealt.starter, actor=dealt.starter, phase=first, begun=begun, held=len(dealt.hands[dealt.starter])
+        ),
         max_turns=max_turns,
         facts=facts,
     )

@@ -18,10 +18,10 @@ from romi.play.history import Event, History
 from romi.play.history import history as as_history
 from romi.play.known import Known
 from romi.rules.deals import Dealt
-from romi.rules.endings import Opened
 from romi.rules.finish import Finish
 from romi.rules.obligations import Obligations
 from romi.rules.turns import Phase
+from romi.rules.who import Opened
 from romi.variants.variant import DealFacts, Variant, given_variant, same
 
 _new: Final = object.__new__
@@ -44,14 +44,15 @@ class SeatFacts:
     """What everyone knows of a seat.
 
     `held` is the number of cards in hand; `opened` the turn, from 1, in which the seat opened, `laid` that in which it first laid a meld;
-    `points` is what the seat put on the table is worth, lay-offs included; `turns` and `draws` are counted apart, each from 1 (HAND7 counts
-    draws, MAGY4 turns); `swaps` are those of the exchange card (HAND5).
+    `points` is what the seat put on the table is worth, lay-offs included; `laid_off` counts the cards that it laid off; `turns` and `draws`
+    are counted apart, each from 1 (HAND7 counts draws, MAGY4 turns); `swaps` are those of the exchange card (HAND5).
     """
 
     held: int
     opened: int | None = None
     laid: int | None = None
     points: int = 0
+    laid_off: int = 0
     turns: int = 0
     draws: int = 0
     swaps: int = 0
@@ -61,10 +62,11 @@ class SeatFacts:
 class TurnFacts:
     """The turn: whose it is (`seat`), who is to act (`actor`), its `phase`, and the `obligations` in force.
 
-    Of the table's melds the first `before` lay there before the turn; `lay_offs` counts this turn's lay-offs on and exchanges from them.
-    `drew` and `laid` say how many cards were drawn and laid in it, `asked` how many seats were asked in a round of questions (KOP4, TIZ11).
-    `can_put_back`: the exchange card may be put back; `tries`: how often it was (MAGY5). While a card is only offered (KOP4) the turn has
-    not `begun`.
+    Of the table's melds the first `before` lay there before the turn; `lay_offs` counts this turn's lay-offs on and exchanges from them. `held`
+    is the size of the hand as the turn began; `drew` and `laid` say how many cards were drawn and laid in it, `taken` which cards of the hand
+    came in it from the discards, the table or the place of the exchange card (F12); `asked` how many seats were asked in a round of questions
+    (KOP4, TIZ11). `can_put_back`: the exchange card may be put back; `tries`: how often it was (MAGY5). While a card
+    is only offered (KOP4) the turn has not `begun`.
     """
 
     seat: int
@@ -73,8 +75,10 @@ class TurnFacts:
     obligations: Obligations = ()
     before: int = 0
     lay_offs: int = 0
+    held: int = 0
     drew: int = 0
     laid: int = 0
+    taken: Held = ()
     asked: int = 0
     can_put_back: bool = False
     tries: int = 0
@@ -113,14 +117,16 @@ class Board:
 
     `dealt` is the size of a hand as dealt; `may_keep` how many cards each may keep if all agree to deal again, None where nobody may ask
     for that (TIZ11); `idle` how many turns in a row passed without a draw and without a lay (RABLO8); `turns` how
-    many turns there were in all, of `max_turns`. `shown` are the cards that the finisher showed in no meld. A deal that is `over` without
-    a `finish` is void. `known` is what the rules say whatever lies there.
+    many turns there were in all, of `max_turns`. `owners` says whose each meld of the table is: the seat that laid it, however it grew;
+    None for one that was made of others' melds by regrouping, which is the table's. `shown` are the cards that the finisher showed in no meld.
+    A deal that is `over` without a `finish` is void. `known` is what the rules say whatever lies there.
     """
 
     variant: Variant = attrs.field(eq=_Same, hash=False, repr=False)
     players: int
     dealer: int
     table: Table = ()
+    owners: tuple[int | None, ...] = ()
     discards: Held = ()
     stock: int = 0
     exchange: Plain | None = None
@@ -166,6 +172,15 @@ class Board:
     def answering(self) -> bool:
         """Whether the deal has been ended, and is only answered (KOP5)."""
         return self.finish is not None
+
+    @property
+    def owned(self) -> tuple[int | None, ...]:
+        """Whose each meld of the table is: as `owners`, nobody's where that says nothing."""
+        return (*self.owners, *(None for _ in self.table[len(self.owners) :]))[: len(self.table)]
+
+    def laid_by(self, seat: int) -> Table:
+        """The melds on the table that are that seat's."""
+        return tuple(meld for meld, owner in zip(self.table, self.owned, strict=True) if owner == seat)
 
     def with_seat(self, seat: SeatFacts) -> Board:
         """The board with other facts of the seat to act."""

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from romi.rules.table import *
     from romi.rules.turns import *
     from romi.rules.values import *
+    from romi.rules.who import *
 
 # fmt: off
 __all__ = [
@@ -68,19 +69,21 @@ __all__ = [
     # From where may a card be drawn, and on what terms? (`draw`)
     "ANYHOW", "Draw", "DrawRule", "Finisher", "FirstDraws", "ForMeldOrOut", "Freely", "Joins", "LaidAtOnce",
     "MayNotDiscard", "MustGoOut", "MustLay", "MustOpen", "MustOpenOrGoOut", "Never", "NotThrownBack", "Obligation",
-    "Placing", "Source", "Sources", "Terms", "ToGoOut", "TopOnly", "Undo", "Unopened", "WhenScarce", "Who",
+    "Placing", "Source", "Sources", "Terms", "ToGoOut", "TopOnly", "Undo", "Unopened", "WhenScarce",
     # What may follow what in a turn? (`turn`)
     "BASIC", "DISCARDING", "DRAWING", "EXCHANGE_CARD", "FIRST_DISCARD", "LAYING", "Moment", "Phase", "Step", "Turn",
     "TurnRule", "When", "each",
     # How does a deal end? (`ways_out`, `stock_out`)
     "AceUp", "AllMelded", "CourtFlush", "Courts", "Finish", "FromHand", "GoingOut", "HandSize", "KnockAt",
-    "LastDiscard", "OneColour", "Opened", "Pikolo", "PlayOn", "Romi", "RoyalFlush", "StockOut", "StockOutRule",
+    "LastDiscard", "OneColour", "Pikolo", "PlayOn", "Romi", "RoyalFlush", "StockOut", "StockOutRule",
     "SuitFlush", "Then", "TurnOver", "Upcard", "Void", "Way", "WayOut", "WholeHand",
+    # Since when has a player opened? (`opened=` of many rules)
+    "ANYBODY", "Opened", "WHO_HAS_NOT", "WHO_HAS_OPENED",
     # What does a deal bring? (`deal_score`)
-    "POINTS", "UNITS", "BadPoints", "DealEnd", "DealScore", "Deduct", "Doubling", "HandBonus", "KnockScore",
+    "POINTS", "UNITS", "Aim", "BadPoints", "DealEnd", "DealScore", "Deduct", "Doubling", "HandBonus", "KnockScore",
     "Knocked", "Line", "Losers", "PenaltyPoints", "PlusMinus", "Seat", "Sheet", "Tie", "VoidDeal", "WinnerTakes",
     # When is a match over, who has won, and what is paid? (`match`)
-    "Best", "BoughtIn", "Buli", "BuyBack", "BuyIn", "BuyInRule", "FixedDeals", "GamePoints", "MatchEnd",
+    "BoughtIn", "Buli", "BuyBack", "BuyIn", "BuyInRule", "FixedDeals", "GamePoints", "LastIn", "MatchEnd",
     "MatchHistory", "MatchRule", "NoSettlement", "Played", "Settlement", "SmallLimit", "Stakes", "Standing", "Until",
     "VoidDeals", "check_buy_in",
     # A rule with other parameters
@@ -99,6 +102,7 @@ _MODULES: Final = (
     "romi.rules.draws",
     "romi.rules.obligations",
     "romi.rules.turns",
+    "romi.rules.who",
     "romi.rules.endings",
     "romi.rules.finish",
     "romi.melds.figures",

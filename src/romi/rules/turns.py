@@ -288,17 +288,21 @@ def _told(when: When, acts: Acts | None) -> str:
     return "; ".join((*(() if when is When.ALWAYS else (when.value,)), *(() if acts is None else (acts.value,))))
 
 
-def dead_ends(rule: TurnRule) -> tuple[Phase, ...]:
-    """The phases that play comes to and no move leads out of.
-
-    Play comes to the first phase, to where steps lead from there, and, once a turn is done, to the phase in which later turns begin.
-    """
-    reached = [rule.first]
-    for phase in reached:  # It grows while it is gone through.
+def reached(rule: TurnRule, first: Phase) -> tuple[Phase, ...]:
+    """The phases that play comes to from the `first`: where steps lead, and, once a turn is done, where later turns begin."""
+    found = [first]
+    for phase in found:  # It grows while it is gone through.
         after = [step.to for step in rule.steps if step.at == phase]
         after += [rule.later] if phase == Phase.DONE else []
-        reached += [each for each in dict.fromkeys(after) if each not in reached]
-    return tuple(phase for phase in reached if phase not in (Phase.DONE, Phase.OVER) and not rule.kinds(phase))
+        found += [each for each in dict.fromkeys(after) if each not in found]
+    return tuple(found)
+
+
+def dead_ends(rule: TurnRule) -> tuple[Phase, ...]:
+    """The phases that play comes to and no move leads out of."""
+    return tuple(
+        phase for phase in reached(rule, rule.first) if phase not in (Phase.DONE, Phase.OVER) and not rule.kinds(phase)
+    )
 
 
 def kinds_in_turn(rule: TurnRule) -> frozenset[Kind]:

@@ -10,7 +10,7 @@ Three are ready: `random_legal()`, `greedy` and `careful`.
 (2, 2)
 """
 
-from romi.simulate.deals import IllegalMove, play_deals, play_match, play_matches, play_out
+from romi.simulate.deals import IllegalMove, deal, match, play_deals, play_match, play_matches, play_out
 from romi.simulate.findings import Finding, Place, Rehearsal, Trouble
 from romi.simulate.player import BuysIn, Player, Strategy
 from romi.simulate.ready import RandomLegal, careful, greedy, random_legal
@@ -36,8 +36,10 @@ __all__ = [
     "Tally",
     "Trouble",
     "careful",
+    "deal",
     "gather",
     "greedy",
+    "match",
     "play_deals",
     "play_match",
     "play_matches",

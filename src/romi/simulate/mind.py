@@ -18,8 +18,8 @@ from romi.analysis.shortcuts import Shortcut
 from romi.card import JOKER, Card, Held, Natural, Plain, in_order, undeclared
 from romi.melds.meld import Meld
 from romi.play.state import Board, View
-from romi.rules.endings import Opened
 from romi.rules.turns import Kind
+from romi.rules.who import Opened
 from romi.variants.variant import Variant
 
 _MOST_REMEMBERED: Final = 1_000

@@ -28,9 +28,10 @@ from romi.moves import (
 )
 from romi.play.regroups import regroups
 from romi.play.rest import situation
-from romi.rules.endings import GoingOut, Opened
+from romi.rules.endings import GoingOut
 from romi.rules.finish import Way
 from romi.rules.obligations import MayNotDiscard, MustGoOut
+from romi.rules.who import Opened
 from romi.simulate.mind import Mind
 
 _LAYING: Final = frozenset((Lay, LayOff, ExchangeJoker, Regroup))
@@ -221,7 +222,10 @@ def _may_knock(mind: Mind, points: int, best: Arrangement) -> bool:
         left=tuple(loose),
         melds=best.melds,
         discard=next(iter(mind.hand), None),
+        opened=board.opened,
+        laid=board.laid_by(board.turn.actor),
         upcard=board.upcard,
+        exchange=board.exchange,
         dealt=board.dealt,
         seat=board.turn.actor,
     )
