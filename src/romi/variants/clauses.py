@@ -16,7 +16,7 @@ import attrs
 
 from romi.as_code import as_code, default
 from romi.moves import Lay
-from romi.rules.turns import WORDS, Acts, Phase, When
+from romi.rules.turns import WORDS, Acts, Phase, Step, When
 from romi.sentences import Language
 
 Amounts: TypeAlias = Mapping[str, object]
@@ -106,7 +106,12 @@ def state(value: object) -> str:
 
 @runtime_checkable
 class _Stepping(Protocol):
-    """A turn that is a table of steps."""
+    """A turn that is a table of steps; ways out have `ways` of another kind."""
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps."""
+        ...
 
     @property
     def ways(self) -> Mapping[tuple[Phase, Phase, When, Acts | None], tuple[str, ...]]:
