@@ -343,6 +343,10 @@ class Variant:
     def _kept(self) -> dict[object, object]:
         return {}
 
+    def __deepcopy__(self, _: object) -> Self:
+        """Itself: a value needs no copy."""
+        return self
+
     def __getstate__(self) -> dict[str, object]:
         """The rules alone travel to another process: what was worked out is worked out there, the hash of enums too."""
         return {field.name: getattr(self, field.name) for field in attrs.fields(type(self))} | {_CACHED_HASH: None}
