@@ -1,10 +1,21 @@
 """A game that the library does not know, written with public names alone: Rommé, with its melds, openings and scores."""
 
 import romi
-from romi import Deck, FaceValues, JokerExchange, Melds, PointMinimum, Run, Set, Variant
-from romi.melds import NotMoreThanNaturals
-from romi.rules.deals import Deal, Turned
-from romi.rules.scoring import HandBonus, PenaltyPoints
+from romi import Deck, Run, Set, Variant
+from romi.rules import (
+    Deal,
+    DealEnd,
+    FaceValues,
+    Finish,
+    HandBonus,
+    JokerExchange,
+    Melds,
+    NotMoreThanNaturals,
+    PenaltyPoints,
+    PointMinimum,
+    Seat,
+    Turned,
+)
 
 VALUES = FaceValues(11, low_ace=1, joker=20)
 JOKERS = NotMoreThanNaturals()
@@ -25,7 +36,11 @@ for lay in ("Kd Ad *", "7h * 9h *", "7h * * *", "Kc Ac 2c", "7h 7h 7s"):
     print(f"{lay}: {ROMME.meld(romi.cards(lay))}")
 for lays in (("Qs Ks As", "3c 3d *"), ("9h Th *", "2c 3c 4c"), ("5c 5d 5h", "Ah 2h 3h")):
     print(f"open with {' and '.join(lays)}: {ROMME.check_opening(*map(romi.cards, lays))}")
-left = [romi.Seat(first_laid=4), romi.Seat(romi.cards("Kd Ad *"), first_laid=2), romi.Seat(romi.cards("2c 9h"))]
+left = [
+    Seat(first_laid=4),
+    Seat(romi.cards("Kd Ad *"), first_laid=2),
+    Seat(romi.cards("2c 9h")),
+]
 for way in ("out", "from-hand"):
-    print(ROMME.deal_score(romi.DealEnd(left, romi.Finish(0, way))))
+    print(ROMME.deal_score(DealEnd(left, Finish(0, way))))
 print("problems:", ROMME.problems() or "none")

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 import romi
-from romi import Ace, Code, FreeRegroup, JokerExchange, LayOffs, Run, Set, variants
+from romi import Code, Run, Set, variants
 from romi.code import Reason
 from romi.deck import Shoe
 from romi.melds import (
@@ -27,6 +27,7 @@ from romi.melds import (
 from romi.melds.figures import CourtFlush, Pikolo, RoyalFlush, SuitFlush
 from romi.moves import EndTurn
 from romi.notation import card
+from romi.rules import Ace, FreeRegroup, JokerExchange, LayOffs
 from romi.rules.deals import Deal, Dealing, Direction, Identical, ThrowIn, ThrowingIn, no_throw_in
 from romi.rules.draws import Draw, FirstDraws, Freely, Never, Source, ToGoOut, TopOnly, WhenScarce
 from romi.rules.endings import AllMelded, FromHand, GoingOut, KnockAt, OneColour, Opened, Romi

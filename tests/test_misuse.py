@@ -61,16 +61,16 @@ def test_what_is_no_meld_is_named(wrong: object) -> None:
 
 @pytest.mark.parametrize("wrong", ["7h 8h", b"7h", [7], [None], ["7h"]])
 def test_what_is_no_card_is_named(wrong: object) -> None:
-    for take in (romi.Seat, romi.sort, romi.show):
+    for take in (romi.rules.Seat, romi.sort, romi.show):
         with pytest.raises(TypeError, match=r"is no card; text becomes cards by romi\.cards"):
             untyped(take)(wrong)
 
 
 def test_a_deal_ends_with_seats_and_seats_hold_melds() -> None:
     with pytest.raises(TypeError, match="is no Seat"):
-        untyped(romi.DealEnd)([CARDS, ()])
+        untyped(romi.rules.DealEnd)([CARDS, ()])
     with pytest.raises(TypeError, match="is no meld"):
-        untyped(romi.Seat)((), [CARDS])
+        untyped(romi.rules.Seat)((), [CARDS])
 
 
 @pytest.mark.parametrize("wrong", [5, (2, 4), [2, 3], "2-4"])
@@ -163,7 +163,7 @@ def test_a_number_of_thousands_of_digits_is_no_match() -> None:
 def test_a_match_is_a_number_of_players_and_their_sheets() -> None:
     with pytest.raises(TypeError, match="players are a whole number, not 'x'"):
         untyped(MatchHistory)("x")
-    end = romi.DealEnd([romi.Seat(CARDS), romi.Seat()], romi.Finish(1))
+    end = romi.rules.DealEnd([romi.rules.Seat(CARDS), romi.rules.Seat()], romi.rules.Finish(1))
     with pytest.raises(TypeError, match=r"is no Sheet; a DealEnd becomes one by variant\.deal_score"):
         untyped(MatchHistory(2).played)(end)
     assert isinstance(ROMI51.deal_score(end), Sheet)
@@ -293,7 +293,7 @@ def test_a_deck_has_an_end() -> None:
 def test_wrong_kinds_leave_the_right_ones_alone() -> None:
     meld = ROMI51.meld(CARDS).unwrap()
     assert isinstance(meld, Meld)
-    assert romi.Seat(iter(CARDS), [meld]).left == CARDS
+    assert romi.rules.Seat(iter(CARDS), [meld]).left == CARDS
 
 
 def _asking() -> tuple[tuple[Callable[..., object], dict[str, object]], ...]:

@@ -37,11 +37,13 @@ def test_each_variant_reads_back_equal_from_any_beginning(variant: Variant, base
 
 
 EVOLVED = [
-    attrs.evolve(ROMI51, meld=romi.Melds(romi.Run(wild=of_rank(romi.Rank.FIVE), jokers=ANY_JOKERS), romi.Set(most=3))),
-    attrs.evolve(ROMI51, meld=romi.Melds(romi.Run(wild=frozenset(), jokers=AtMost(2, naturals=2)))),
+    attrs.evolve(
+        ROMI51, meld=romi.rules.Melds(romi.Run(wild=of_rank(romi.Rank.FIVE), jokers=ANY_JOKERS), romi.Set(most=3))
+    ),
+    attrs.evolve(ROMI51, meld=romi.rules.Melds(romi.Run(wild=frozenset(), jokers=AtMost(2, naturals=2)))),
     attrs.evolve(RUMMY, deck=romi.Deck(1, ranks=tuple(rank for rank in romi.Rank if not 8 <= rank <= 10))),
     attrs.evolve(HANDROMI, exchange=JokerExchange(relay=frozenset({Placing.NEW_MELD}), rule="ours")),
-    attrs.evolve(MAGYAR, opening=any_opening(romi.PointMinimum(30), MeldCount(2)), players=range(3, 4)),
+    attrs.evolve(MAGYAR, opening=any_opening(romi.rules.PointMinimum(30), MeldCount(2)), players=range(3, 4)),
     attrs.evolve(MAGYAR, deal_score=PenaltyPoints(winner=-5, unopened=None)),
     attrs.evolve(TIZLAPOS, match=Buli(100, small=SmallLimit(50, stake=5), floor=0)),
     attrs.evolve(ROMI51, title='Anyó "römi"-je \\ \x7f\n', ways_out=()),
@@ -114,10 +116,10 @@ def test_a_file_written_by_hand_says_what_differs() -> None:
         name="friday",
         title="friday",
         players=range(2, 6),
-        exchange=romi.NoExchange(),
+        exchange=romi.rules.NoExchange(),
         deal=Deal(13, rule="R51-1"),
-        opening=romi.all_of(romi.PointMinimum(40), romi.NeedsPureRun(4)),
-        meld=romi.Melds(romi.Run(romi.Ace.LOW, jokers=AtMost(2)), romi.Set()),
+        opening=romi.rules.all_of(romi.rules.PointMinimum(40), romi.rules.NeedsPureRun(4)),
+        meld=romi.rules.Melds(romi.Run(romi.rules.Ace.LOW, jokers=AtMost(2)), romi.Set()),
         deal_score=PenaltyPoints(from_hand=HandBonus(-10, times=2), rule="R51-6"),
     )
 
@@ -223,7 +225,7 @@ def test_a_fault_in_a_file_names_the_file(tmp_path: Path) -> None:
 def test_a_rule_of_ones_own_cannot_be_written() -> None:
     """A file can only name what the library has: the field is named."""
     with pytest.raises(ValueError, match=r"^opening\.all_of\[2\]: <function .*> is no rule of the library"):
-        variants.dumps(attrs.evolve(ROMI51, opening=romi.all_of(romi.PointMinimum(3), lambda _: ())))
+        variants.dumps(attrs.evolve(ROMI51, opening=romi.rules.all_of(romi.rules.PointMinimum(3), lambda _: ())))
     with pytest.raises(ValueError, match=r"^per_deal: "):
         variants.dumps(attrs.evolve(ROMI51, per_deal=lambda variant, _: variant))
     with pytest.raises(
@@ -283,14 +285,14 @@ def test_differences_go_down_to_the_parameter() -> None:
         ROMI51,
         name="friday",
         players=range(2, 6),
-        opening=romi.all_of(romi.PointMinimum(40, rule="R51-2"), romi.NeedsPureRun()),
-        exchange=romi.NoExchange(),
+        opening=romi.rules.all_of(romi.rules.PointMinimum(40, rule="R51-2"), romi.rules.NeedsPureRun()),
+        exchange=romi.rules.NoExchange(),
     )
     found = variants.diff(ROMI51, friday)
     assert [(item.where, item.before, item.after, item.rules) for item in found] == [
         ("players", range(2, 5), range(2, 6), ()),
         ("opening[1].points", 51, 40, ("R51-2",)),
-        ("exchange", ROMI51.exchange, romi.NoExchange(), ("F11", "F12")),
+        ("exchange", ROMI51.exchange, romi.rules.NoExchange(), ("F11", "F12")),
     ]
     assert len(found) == 3
     assert str(found) == (

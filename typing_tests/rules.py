@@ -8,7 +8,7 @@ import attrs
 
 from romi.card import Card
 from romi.melds import Meld
-from romi.rules.opening import Opening
+from romi.rules import Opening
 from romi.variants.variant import Variant
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations
 

@@ -8,25 +8,45 @@ most.
 import attrs
 
 import romi
-from romi.melds import ANY_JOKERS, MeldRule, of_rank
 from romi.moves import Declare
-from romi.rules.deals import Deal, Turned, Under
-from romi.rules.draws import Freely, Sources
-from romi.rules.endings import Romi
-from romi.rules.matches import Best, Until
-from romi.rules.scoring import Line
-from romi.rules.turns import DISCARDING, DRAWING, Phase, Step, Turn
+from romi.rules import (
+    ANY_JOKERS,
+    DISCARDING,
+    DRAWING,
+    Best,
+    Deal,
+    DealEnd,
+    FaceValues,
+    Freely,
+    Line,
+    MeldCount,
+    MeldRule,
+    Melds,
+    NeedsPureRun,
+    NoLayOff,
+    Phase,
+    Romi,
+    Sheet,
+    Sources,
+    Step,
+    Turn,
+    Turned,
+    Under,
+    Until,
+    all_of,
+    of_rank,
+)
 from romi.variants import DealFacts
 
-LIVES = romi.all_of(romi.NeedsPureRun(rule="first life"), romi.MeldCount(2, kind="run", rule="second life"))
+LIVES = all_of(NeedsPureRun(rule="first life"), MeldCount(2, kind="run", rule="second life"))
 
 
-def rules(wild: romi.Rank) -> tuple[MeldRule, romi.FaceValues]:
+def rules(wild: romi.Rank) -> tuple[MeldRule, FaceValues]:
     """What a meld is, and what cards are worth, where this rank is wild: wild cards count nothing in the hand."""
     cards = of_rank(wild)
-    melds = romi.Melds(romi.Run(jokers=ANY_JOKERS, wild=cards), romi.Set(jokers=ANY_JOKERS, wild=cards))
+    melds = Melds(romi.Run(jokers=ANY_JOKERS, wild=cards), romi.Set(jokers=ANY_JOKERS, wild=cards))
     is_ace = wild is romi.Rank.ACE
-    return melds, romi.FaceValues(0 if is_ace else 10, ranks=() if is_ace else [(wild, 0)], rule="indian")
+    return melds, FaceValues(0 if is_ace else 10, ranks=() if is_ace else [(wild, 0)], rule="indian")
 
 
 def wild_by_deal(variant: romi.Variant, facts: DealFacts, /) -> romi.Variant:
@@ -42,7 +62,7 @@ class AtMost80:
 
     most: int = 80
 
-    def __call__(self, end: romi.DealEnd, /) -> romi.Sheet:
+    def __call__(self, end: DealEnd, /) -> Sheet:
         """The sheet of the deal; a void deal brings nobody anything."""
         lines = [
             Line(
@@ -54,7 +74,7 @@ class AtMost80:
             )
             for seat in (end.losers if end.finish else ())
         ]
-        return romi.Sheet(len(end.seats), lines, winner=end.finish.seat if end.finish else None)
+        return Sheet(len(end.seats), lines, winner=end.finish.seat if end.finish else None)
 
 
 MELDS, VALUES = rules(romi.Rank.ACE)
@@ -67,7 +87,7 @@ INDIAN_RUMMY = romi.Variant(
     meld=MELDS,
     meld_value=VALUES,
     hand_value=VALUES,
-    lay_off=romi.NoLayOff(rule="indian"),
+    lay_off=NoLayOff(rule="indian"),
     draw=Sources(discards=Freely()),
     turn=Turn((DRAWING, DISCARDING, Step(Phase.LAY, Declare, Phase.OVER)), rule="indian"),
     ways_out=(Romi(melds=LIVES, rule="indian"),),

@@ -19,6 +19,31 @@ import attrs
 
 from romi.checks import listed
 
+__all__ = [
+    "JOKER",
+    "NATURALS",
+    "RANK_SYMBOLS",
+    "SUIT_SIGNS",
+    "SUIT_SYMBOLS",
+    "Card",
+    "Colour",
+    "Declared",
+    "Held",
+    "Joker",
+    "Natural",
+    "Plain",
+    "Rank",
+    "Suit",
+    "given",
+    "in_order",
+    "sort",
+    "undeclared",
+]
+
+
+def __dir__() -> list[str]:
+    return list(__all__)
+
 
 class Colour(enum.Enum):
     """Red or black (RABLO6)."""

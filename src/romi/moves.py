@@ -35,6 +35,33 @@ from romi.notation import NotationError, cards, show
 from romi.sentences.moves import in_record_words, in_words_of
 from romi.sentences.tongue import Language
 
+__all__ = [
+    "MOST",
+    "Cards",
+    "Declare",
+    "Discard",
+    "DrawStock",
+    "EndTurn",
+    "ExchangeJoker",
+    "Knock",
+    "Lay",
+    "LayOff",
+    "Move",
+    "Pass",
+    "PutBack",
+    "Redeal",
+    "Regroup",
+    "SwapExchangeCard",
+    "TakeDiscard",
+    "TakeExchangeCard",
+    "parse_move",
+]
+
+
+def __dir__() -> list[str]:
+    return list(__all__)
+
+
 Cards: TypeAlias = tuple[Card, ...]
 
 

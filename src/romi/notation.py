@@ -19,6 +19,13 @@ from typing import Final, Literal, TypeAlias
 
 from romi.card import JOKER, NATURALS, SUIT_SIGNS, Card, Declared, Joker, Natural, Rank, Suit, given
 
+__all__ = ["NotationError", "Style", "card", "cards", "show"]
+
+
+def __dir__() -> list[str]:
+    return list(__all__)
+
+
 Style: TypeAlias = Literal["unicode", "ascii", "glyph", "hu"]
 
 _RANKS: Final[dict[str, Rank]] = {

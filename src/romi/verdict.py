@@ -14,6 +14,13 @@ import attrs
 from romi.card import Card
 from romi.code import Code
 
+__all__ = ["Accepted", "IllegalPlay", "Rejected", "Verdict", "Violation", "Violations", "verdict", "violations"]
+
+
+def __dir__() -> list[str]:
+    return list(__all__)
+
+
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 

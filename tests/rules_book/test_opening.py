@@ -6,10 +6,11 @@ import attrs
 import pytest
 
 import romi
-from romi import Code, MeldCount, NeedsPureRun, NoOpening, NotBefore, Opening, PointMinimum, Run, Set, all_of
+from romi import Code, Run, Set
 from romi.card import Rank
 from romi.combine import AllOf
 from romi.melds import of_rank
+from romi.rules import MeldCount, NeedsPureRun, NoOpening, NotBefore, Opening, PointMinimum, all_of
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant
 from romi.verdict import Rejected, Verdict, Violation
 
@@ -76,7 +77,7 @@ def test_R51_2_at_least_51_points_and_a_pure_run_among_the_melds() -> None:
 
 def test_R51_2_a_wild_card_that_lies_as_itself_is_pure() -> None:
     """It stands for no other card."""
-    wild = attrs.evolve(ROMI51, meld=romi.Melds(Run(wild=of_rank(Rank.JACK)), Set()))
+    wild = attrs.evolve(ROMI51, meld=romi.rules.Melds(Run(wild=of_rank(Rank.JACK)), Set()))
     assert opens(wild, "9h Th Jh", "8c 8d 8h")
     assert codes(opens(wild, "9h Th Jc", "8c 8d 8h")) == (Code.NO_PURE_RUN,)
 

@@ -79,3 +79,7 @@ __all__ = [
     "taken_for_granted",
     "unseen",
 ]
+
+
+def __dir__() -> list[str]:
+    return list(__all__)

@@ -57,3 +57,7 @@ __all__ = [
     "write_match",
     "write_record",
 ]
+
+
+def __dir__() -> list[str]:
+    return list(__all__)

@@ -39,3 +39,7 @@ __all__ = [
     "random_legal",
     "share",
 ]
+
+
+def __dir__() -> list[str]:
+    return list(__all__)

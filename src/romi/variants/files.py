@@ -21,8 +21,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from romi.variants import ALL, by_name
 from romi.variants.reading import VariantFileError, read
+from romi.variants.seven import ALL, by_name
 from romi.variants.variant import Variant
 from romi.variants.writing import write
 
