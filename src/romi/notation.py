@@ -140,6 +140,10 @@ class NotationError(ValueError):
         self.why = why
         self.hint = hint
 
+    def moved(self, by: int) -> NotationError:
+        """The same fault in a longer text, in which the text that was read begins at that offset."""
+        return NotationError(self.word, self.position + by, self.why, self.hint)
+
     def __str__(self) -> str:
         shown = self.word if len(self.word) <= _LONGEST_SHOWN else f"{self.word[:_LONGEST_SHOWN]}…"
         return f"{shown!r} at position {self.position} {self.why}" + (f": {self.hint}" if self.hint else "")

@@ -111,7 +111,7 @@ def test_a_record_for_the_public_shows_nothing_hidden() -> None:
         (lambda text: text.replace("seed: 7", "cards: 7h 8h 9x"), "line 5: '9x' at position 6 is no card"),
         (lambda text: text.replace("seed: 7", "cards: 7h 8h"), "the order has 2 cards"),
         (lambda text: text.replace("seed: 7", "rules:\n    name = 3"), "line 5: these rules cannot be read"),
-        (lambda text: text.replace("discard 9d", "discard 9x"), "line 9: '9x' at position 0 is no card"),
+        (lambda text: text.replace("discard 9d", "discard 9x"), "line 9: '9x' at position 8 is no card"),
         (lambda text: text.replace("discard 9d", "fold"), "line 9: 'fold' at position 0 begins no move"),
         (lambda text: text.replace("\ndraw\n", "\n0: draw\n"), "line 8: seat 1 is to act, not seat 0"),
         (lambda text: text + "draw\n" * (MOST_MOVES + 1), f"more than {MOST_MOVES} moves"),
