@@ -11,6 +11,7 @@ from tests.source import imports, modules
 
 ROOMS = (
     "_contents",
+    "_text",
     "_kernel",
     "code",
     "as_code",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import time
 import tomllib
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import pytest
 
 import romi
 from romi import variants
+from romi._text import plain_word
 from romi.combine import any_of as any_opening
 from romi.melds import ANY_JOKERS, AtMost, of_rank
 from romi.rules.deals import Deal
@@ -21,7 +23,7 @@ from romi.rules.matches import Buli, SmallLimit
 from romi.rules.obligations import Placing
 from romi.rules.opening import MeldCount
 from romi.rules.scoring import HandBonus, PenaltyPoints
-from romi.rules.table import JokerExchange
+from romi.rules.table import JokerExchange, LayOffs
 from romi.rules.turns import Step, Turn
 from romi.rules.values import FaceValues
 from romi.variants import ALL, HANDROMI, MAGYAR, ROMI51, RUMMY, TIZLAPOS, Variant, VariantFileError
@@ -46,7 +48,7 @@ EVOLVED = [
     attrs.evolve(MAGYAR, opening=any_opening(romi.rules.PointMinimum(30), MeldCount(2)), players=range(3, 4)),
     attrs.evolve(MAGYAR, deal_score=PenaltyPoints(winner=-5, unopened=None)),
     attrs.evolve(TIZLAPOS, match=Buli(100, small=SmallLimit(50, stake=5), floor=0)),
-    attrs.evolve(ROMI51, title='Anyó "römi"-je \\ \x7f\n', ways_out=()),
+    attrs.evolve(ROMI51, title='Anyó "römi"-je \\', ways_out=(), lay_off=LayOffs(rule='\x7f\n\x85\u2028 \\ "')),
     attrs.evolve(ROMI51, draw=Sources(discards=romi.variants.KOPOGOS.draw)),
     Variant(name="plain"),
 ]
@@ -71,7 +73,7 @@ def test_a_file_is_written_and_found(tmp_path: Path) -> None:
 
 def test_what_is_not_there_is_said() -> None:
     """A name that nobody knows, and a file that cannot be read, are told apart."""
-    with pytest.raises(ValueError, match="there is no variant 'romi52'; there are handromi"):
+    with pytest.raises(ValueError, match=r"there is no variant 'romi52'; did you mean romi51\? There are handromi"):
         variants.find("romi52")
     with pytest.raises(VariantFileError, match=r"^none/such\.toml: cannot be read: No such file"):
         variants.find("none/such.toml")
@@ -331,3 +333,97 @@ def test_other_names_are_attribute_errors() -> None:
     with pytest.raises(AttributeError, match="has no attribute 'lode'"):
         getattr(variants, "lode")  # noqa: B009 - mypy would refuse the plain form
     assert {"load", "diff", "find"} <= set(dir(variants))
+
+
+@pytest.mark.parametrize(
+    "name", ["Römi51", "römi 51", "Ro\u0308mi 51", "ROMI-51", "romi_51", "\ufeffromi51", " Romi 51 "]
+)
+def test_a_variant_is_found_however_its_name_is_typed(name: str) -> None:
+    """Case, accents, spaces and hyphens do not matter; each of the seven has a name and a title of its own all the same."""
+    assert variants.find(name) is ROMI51
+    assert len({plain_word(word) for variant in ALL for word in {variant.name, variant.title}} - {""}) >= len(ALL)
+    assert all(variants.by_name(variant.title) is variants.by_name(variant.name) is variant for variant in ALL)
+
+
+@pytest.mark.parametrize("field", ["name", "title"])
+@pytest.mark.parametrize(
+    "word",
+    [
+        "a\nb",
+        "a\rb",
+        "a\x0bb",
+        "a\x0cb",
+        "a\x1cb",
+        "a\x85b",
+        "a\u2028b",
+        "a\u2029b",
+        "\x00a",
+        "a\ud800",
+        " a",
+        "a ",
+        "",
+        "x" * 101,
+    ],
+)
+def test_a_name_is_one_line(field: str, word: str) -> None:
+    """What could not be written in a line of a record, or not be written at all, is refused where the variant is built, and in files."""
+    with pytest.raises(ValueError, match=rf"Variant\.{field} "):
+        attrs.evolve(ROMI51, **{field: word})
+    if "\ud800" not in word:
+        with pytest.raises(VariantFileError, match=rf"line 2: {field}: Variant\.{field} "):
+            variants.loads(
+                f'base = "romi51"\n{field} = {json.dumps(word)}' + ("" if field == "name" else '\nname = "x"')
+            )
+
+
+HUGE = "has a number of thousands of digits"
+BEYOND = "is a number from -1000000000 to 1000000000, which this is not"
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        (".".join(["a"] * 20_000) + " = 1", "has a key of more than 20 words"),
+        (f"[{'.'.join(['a'] * 20_000)}]", "has a key of more than 20 words"),
+        ('b = { "a"' + ' . "a"' * 20_000 + " = 1 }", "has a key of more than 20 words"),
+        ("#" + "x" * 200_000, "a variant of 200028 characters is not read, 200000 are the most"),
+        (f"hand_value.joker = {'9' * 5000}", HUGE),
+        (f"hand_value.joker = 0x{'f' * 5000}", f"line 3: hand_value.joker: {BEYOND}"),
+        ("hand_value.joker = -1_000_000_001", f"line 3: hand_value.joker: {BEYOND}"),
+        ('players = "2-200"', "line 3: players: '2-200' is no number of players from 1 to 100"),
+        (f'players = "2-{"9" * 5000}"', "line 3: players: '2-99999"),
+        ('players = "٢-٣"', "line 3: players: '٢-٣' is no number of players"),
+        (f'turn.steps = ["DRAW --{" " * 50_000}"]', r"line 3: turn.steps\[1\]: 'DRAW --"),
+        (f"opening = [{'1,' * 50_000}]", "line 3: opening"),
+        (
+            f'meld = [{{ is = "Run", wild = "{"kőr " * 20_000}" }}]',
+            r"line 3: meld\[1\].wild: 'kőr' at position 0 is no card",
+        ),
+        ("[[a]]\n" * 20_000, "Variant has no such parameter"),
+        ('"\\"' * 30_000, "Invalid|Expected|Unterminated|Illegal"),
+        ('"""\\"' * 30_000, "Invalid|Expected|Unterminated|Illegal"),
+    ],
+)
+def test_a_file_that_is_too_much_is_refused_at_once(line: str, why: str) -> None:
+    """Bounds on length, on keys and on numbers hold before anything is built of them; the message is short."""
+    begun = time.process_time()
+    with pytest.raises(VariantFileError, match=why) as caught:
+        variants.loads(f'name = "x"\nbase = "romi51"\n{line}')
+    assert time.process_time() - begun < 2
+    assert len(str(caught.value)) < 500
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    """What stood there is still there if a variant cannot be written, or not as UTF-8; a link stays one."""
+    path, link = tmp_path / "x.toml", tmp_path / "link.toml"
+    variants.dump(ROMI51, path)
+    link.symlink_to(path)
+    before = path.read_text("utf-8")
+    for bad in (attrs.evolve(ROMI51, opening=lambda opening: ()), attrs.evolve(ROMI51, lay_off=LayOffs(rule="\ud800"))):
+        with pytest.raises(ValueError):
+            variants.dump(bad, link)
+    assert path.read_text("utf-8") == before
+    variants.dump(RUMMY, link)
+    assert link.is_symlink()
+    assert variants.load(path) == variants.load(link) == RUMMY
+    assert {each.name for each in tmp_path.iterdir()} == {"x.toml", "link.toml"}

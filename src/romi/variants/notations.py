@@ -15,6 +15,10 @@ import attrs
 from romi.card import RANK_SYMBOLS, Natural, Rank
 from romi.notation import cards, show
 from romi.rules.turns import WORDS, Phase, Step, When
+from romi.variants.variant import MOST_PLAYERS
+
+_LONGEST: Final = 200
+"""No text in one of these notations but cards is longer."""
 
 
 def _write_players(players: range) -> str:
@@ -24,9 +28,9 @@ def _write_players(players: range) -> str:
 
 
 def _read_players(text: str) -> range:
-    match = re.fullmatch(r"(\d+)(?:\s*[-–]\s*(\d+))?", text)
-    if match is None or not 1 <= int(match[1]) <= int(match[2] or match[1]):
-        raise ValueError(f"{text!r} is no number of players")
+    match = re.fullmatch(r"([0-9]{1,3})(?:\s*[-–]\s*([0-9]{1,3}))?", text[:_LONGEST])
+    if match is None or not 1 <= int(match[1]) <= int(match[2] or match[1]) <= MOST_PLAYERS:
+        raise ValueError(f"{text[:_LONGEST]!r} is no number of players from 1 to {MOST_PLAYERS}")
     return range(int(match[1]), int(match[2] or match[1]) + 1)
 
 
@@ -35,7 +39,7 @@ def _write_ranks(ranks: tuple[Rank, ...]) -> str:
 
 
 def _read_ranks(text: str) -> tuple[Rank, ...]:
-    words = text.upper().replace("10", "T").split()
+    words = text[:_LONGEST].upper().replace("10", "T").split()
     if strange := [word for word in words if len(word) != 1 or word not in RANK_SYMBOLS]:
         raise ValueError(f"{strange[0]!r} is no rank; ranks are {' '.join(RANK_SYMBOLS)}")
     return tuple(Rank(RANK_SYMBOLS.index(word) + 1) for word in words)
@@ -70,9 +74,9 @@ def _read_steps(text: str) -> tuple[Step, ...]:
 
 
 def _read_line(line: str) -> Iterator[Step]:
-    match = _STEP.fullmatch(line.strip())
+    match = _STEP.fullmatch(line.strip()) if len(line) <= _LONGEST else None
     if match is None:
-        raise ValueError(f"{line!r} is no step of a turn, as in 'DRAW --draw, take--> LAY'")
+        raise ValueError(f"{line[:_LONGEST]!r} is no step of a turn, as in 'DRAW --draw, take--> LAY'")
     conditions = {when.value: when for when in When} | {None: When.ALWAYS}
     if match["when"] not in conditions:
         raise ValueError(f"{match['when']!r} is no condition; there are {', '.join(when.value for when in When)}")
@@ -101,7 +105,7 @@ class Notation:
 
 
 NOTATIONS: Final[dict[object, Notation]] = {
-    range: Notation('players as in "2-4"', r"^\d+(\s*[-–]\s*\d+)?$", _read_players),
+    range: Notation('players as in "2-4"', r"^[0-9]{1,3}(\s*[-–]\s*[0-9]{1,3})?$", _read_players),
     tuple[Rank, ...]: Notation('ranks as in "A 2 3"', rf"^\s*({_RANK_PATTERN}(\s+{_RANK_PATTERN})*)?\s*$", _read_ranks),
     frozenset[Natural]: Notation('cards as in "5c 5d 5h 5s"', "^.*$", _read_naturals),
     tuple[Step, ...]: Notation(

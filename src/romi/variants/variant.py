@@ -13,6 +13,7 @@ from typing import Final, Protocol, Self, TypeAlias, TypeVar
 
 import attrs
 
+from romi._text import one_line
 from romi.as_code import as_code
 from romi.card import Card, given
 from romi.checks import checked, listed
@@ -86,6 +87,11 @@ W = TypeVar("W", bound=WorkedOut)
 
 _CACHED_HASH: Final = "_attrs_cached_hash"
 
+
+def _one_line(_: object, field: attrs.Attribute[str], name: str) -> None:
+    one_line(f"Variant.{field.name}", name)
+
+
 MOST_PLAYERS: Final = 100
 """More than that sit at no table."""
 
@@ -105,8 +111,8 @@ class Variant:
     pack, runs and sets, any meld opens, cards may be laid off, jokers stay.
     """
 
-    name: str
-    title: str = attrs.field(default=attrs.Factory(lambda self: self.name, takes_self=True))
+    name: str = attrs.field(validator=_one_line)
+    title: str = attrs.field(default=attrs.Factory(lambda self: self.name, takes_self=True), validator=_one_line)
     players: range = attrs.field(default=range(2, 7))
     direction: Direction = Direction.LEFT
     deck: DeckRule = Deck(1)
