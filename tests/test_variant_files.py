@@ -6,6 +6,7 @@ import json
 import pickle
 import time
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 
 import attrs
@@ -367,8 +368,9 @@ def test_a_variant_is_found_however_its_name_is_typed(name: str) -> None:
 )
 def test_a_name_is_one_line(field: str, word: str) -> None:
     """What could not be written in a line of a record, or not be written at all, is refused where the variant is built, and in files."""
+    change: Callable[..., Variant] = attrs.evolve
     with pytest.raises(ValueError, match=rf"Variant\.{field} "):
-        attrs.evolve(ROMI51, **{field: word})
+        change(ROMI51, **{field: word})
     if "\ud800" not in word:
         with pytest.raises(VariantFileError, match=rf"line 2: {field}: Variant\.{field} "):
             variants.loads(

@@ -181,25 +181,25 @@ def untyped(thing: object) -> Callable[..., object]:
         (lambda: untyped(Declare)("römi", (), 7), "Declare: card is one card or None, not 7"),
         (lambda: untyped(Declare)(None), "a way is one word of small letters, not None"),
         *(
-            (lambda kind=kind: untyped(kind)("7h 8h 9h"), "'melds' are no text, as '7h 8h 9h' is; text becomes cards")
+            (lambda kind=kind: untyped(kind)("7h 8h 9h"), "'7h 8h 9h' is text; text becomes cards")
             for kind in (Lay, Regroup, Knock)
         ),
         *(
-            (lambda kind=kind: untyped(kind)(["7h 8h 9h"]), "'cards' are no text, as '7h 8h 9h' is; text becomes cards")
+            (lambda kind=kind: untyped(kind)(["7h 8h 9h"]), "'7h 8h 9h' is no card; text becomes cards")
             for kind in (Lay, Regroup, Knock)
         ),
         (
             lambda: untyped(Lay)(cards("7h 8h 9h")),
-            r"'melds' are melds, each the cards of one, and card\('7h'\) is none",
+            r"'melds' are melds, each the cards of one, and card\('7h'\) is one card",
         ),
         (lambda: untyped(Lay)(MELD), "'melds' are given in a tuple or a list, and this is neither: <run"),
         (lambda: untyped(Lay)(None), "'melds' are given in a tuple or a list, and this is neither: None"),
-        (lambda: untyped(Lay)([["7h"]]), "'cards' are cards, and '7h' is none; text becomes cards"),
-        (lambda: untyped(LayOff)("7h", 0), "'cards' are no text, as '7h' is"),
+        (lambda: untyped(Lay)([["7h"]]), "'7h' is no card; text becomes cards"),
+        (lambda: untyped(LayOff)("7h", 0), "'7h' is no card; text becomes cards"),
         (lambda: untyped(LayOff)(cards("7h")[0], 0), "'cards' are given in a tuple or a list, and this is neither"),
         (lambda: untyped(LayOff)(cards("7h"), "0"), "'on' must be a whole number, not '0'"),
-        (lambda: untyped(ExchangeJoker)([None], 0), "'cards' are cards, and None is none"),
-        (lambda: untyped(Redeal)("7h"), "'cards' are no text, as '7h' is"),
+        (lambda: untyped(ExchangeJoker)([None], 0), "None is no card"),
+        (lambda: untyped(Redeal)("7h"), "'7h' is no card; text becomes cards"),
         (lambda: untyped(TakeDiscard)("1"), "'count' must be a whole number, not '1'"),
         (lambda: untyped(parse_move)(None), "a move is read from a str, not from NoneType"),
     ],

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from romi.card import Card, Declared, Joker, Natural
+from romi.card import Card, Declared, Joker, Natural, given
 from romi.checks import listed, whole
 from romi.melds.meld import Meld
 from romi.notation import show
@@ -23,30 +23,19 @@ MOST: Final = 9999
 _KINDS: Final = frozenset((Natural, Joker, Declared))
 
 
-def _cards(cards: Iterable[Card]) -> Cards:
-    _no_text("cards", cards)
-    taken = cards if cards.__class__ is tuple else listed("cards", cards)
-    for card in taken:
-        if card.__class__ not in _KINDS:
-            raise TypeError(f"'cards' are cards, and {card!r} is none{_hint(card)}")
-    return tuple(taken)
-
-
 def _melds(melds: Iterable[Iterable[Card] | Meld]) -> tuple[Cards, ...]:
     """The cards of each meld; a `Meld` gives its own, with every wild card declared that it has read."""
-    _no_text("melds", melds)
-    return tuple([meld.declared if isinstance(meld, Meld) else _meld(meld) for meld in listed("melds", melds)])
+    groups = listed("melds", melds)
+    whole: object = melds
+    if isinstance(whole, str):
+        raise TypeError(f"'melds' are given in a tuple or a list, and {whole!r} is text{_hint(whole)}")
+    return tuple([group.declared if isinstance(group, Meld) else _meld(group) for group in groups])
 
 
 def _meld(cards: Iterable[Card]) -> Cards:
-    if cards.__class__ in _KINDS:
-        raise TypeError(f"'melds' are melds, each the cards of one, and {cards!r} is none{_hint(cards)}")
-    return _cards(cards)
-
-
-def _no_text(word: str, things: object) -> None:
-    if isinstance(things, str):
-        raise TypeError(f"'{word}' are no text, as {things!r} is{_hint(things)}")
+    if isinstance(cards, Card):
+        raise TypeError(f"'melds' are melds, each the cards of one, and {cards!r} is one card")
+    return given(cards)
 
 
 def _hint(thing: object) -> str:
@@ -140,7 +129,7 @@ class Lay:
 class LayOff:
     """Lay cards off on the meld at place `on` of the table (F10)."""
 
-    cards: Cards = attrs.field(converter=_cards, validator=_filled)
+    cards: Cards = attrs.field(converter=given, validator=_filled)
     on: int = attrs.field(validator=whole(0, MOST - 1))
 
     def __str__(self) -> str:
@@ -151,7 +140,7 @@ class LayOff:
 class ExchangeJoker:
     """Put cards down for the joker in the meld at place `on` of the table: one, or in a set of three both missing suits (F11)."""
 
-    cards: Cards = attrs.field(converter=_cards, validator=_filled)
+    cards: Cards = attrs.field(converter=given, validator=_filled)
     on: int = attrs.field(validator=whole(0, MOST - 1))
 
     def __str__(self) -> str:
@@ -221,7 +210,7 @@ class Declare:
 class Redeal:
     """Agree to a new deal, keeping the cards `keep` (TIZ11)."""
 
-    keep: Cards = attrs.field(default=(), converter=_cards)
+    keep: Cards = attrs.field(default=(), converter=given)
 
     def __str__(self) -> str:
         return f"redeal {show(self.keep, 'ascii')}".rstrip()
