@@ -12,8 +12,8 @@
 - What does a deal bring? (`deal_score`)
 - When is a match over, who has won, and what is paid? (`match`)
 
-Each question is a field of `Variant`; `__all__` lists the answers under it. Everything loads on first use. Rules judge what is proposed; they
-never search.
+Each question is a field of `Variant`; `__all__` lists the answers under it. `changed(rule, …)` is a rule with other parameters. Everything
+loads on first use. Rules judge what is proposed; they never search.
 
 >>> from romi import rules
 >>> rules.all_of(rules.PointMinimum(40), rules.NeedsPureRun())
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from romi.deck import *
     from romi.melds import *
     from romi.melds.figures import *
+    from romi.rules.changing import *
     from romi.rules.deals import *
     from romi.rules.draws import *
     from romi.rules.endings import *
@@ -81,6 +82,8 @@ __all__ = [
     "Best", "BoughtIn", "Buli", "BuyBack", "BuyIn", "BuyInRule", "FixedDeals", "GamePoints", "MatchEnd",
     "MatchHistory", "MatchRule", "NoSettlement", "Played", "Settlement", "SmallLimit", "Stakes", "Standing", "Until",
     "VoidDeals", "check_buy_in",
+    # A rule with other parameters
+    "changed",
 ]
 # fmt: on
 
@@ -99,6 +102,7 @@ _MODULES: Final = (
     "romi.melds.figures",
     "romi.rules.scoring",
     "romi.rules.matches",
+    "romi.rules.changing",
 )
 
 if not TYPE_CHECKING:
