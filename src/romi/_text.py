@@ -6,12 +6,13 @@ A reader takes a str of bounded length, with or without a byte order mark; a nam
 from __future__ import annotations
 
 import os
+import re
 import unicodedata
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-__all__ = ["MARK", "MOST_NAME", "escaped", "given_text", "one_line", "plain_word", "shown", "write_whole"]
+__all__ = ["MARK", "MOST_NAME", "composed", "escaped", "given_text", "one_line", "plain_word", "shown", "write_whole"]
 
 MARK: Final = "\ufeff"
 """The byte order mark that some programs put before a text."""
@@ -51,6 +52,15 @@ def shown(thing: object) -> str:
     """What was given, as an error names it: the beginning of it, if it is long."""
     whole = repr(thing)
     return whole if len(whole) <= MOST_NAME else f"{whole[:MOST_NAME]}…"
+
+
+def composed(text: str) -> str:
+    """The text with accents that follow their letter made one with it (NFC), in time that grows with its length alone."""
+    return _WITH_ACCENTS.sub(lambda found: unicodedata.normalize("NFC", found[0]), text)
+
+
+_WITH_ACCENTS: Final = re.compile(r"[\x00-\x7f][^\x00-\x7f]{1,30}(?![^\x00-\x7f])")
+"""A letter of ASCII and what follows it, as far as no more follows than any language writes."""
 
 
 def escaped(text: str) -> str:
