@@ -24,7 +24,7 @@ _APART: Final = frozenset(("Cc", "Cs", "Zl", "Zp"))
 """Kinds of characters that end a line, steer a terminal, or are half a character: no name has them."""
 
 
-def given_text(what: str, text: str, most: int, error: Callable[[str], ValueError] = ValueError) -> str:
+def given_text(what: str, text: str, most: int, error: Callable[[str], Exception] = ValueError) -> str:
     """The text without its byte order mark; `TypeError` unless it is a str, the `error` if it has more than `most` characters."""
     thing: object = text
     if not isinstance(thing, str):

@@ -87,13 +87,13 @@ def anything(end: GoingOut, /) -> romi.Verdict[Finish]:
 def test_each_field_with_a_rule_of_ones_own_is_named() -> None:
     """And what follows from it."""
     variants = {
-        "meld": attrs.evolve(ROMI51, meld=romi.Melds(romi.Run(), pair)),
+        "meld": attrs.evolve(ROMI51, meld=romi.rules.Melds(romi.Run(), pair)),
         "meld_value": attrs.evolve(ROMI51, meld_value=lambda meld: len(meld)),
         "hand_value": attrs.evolve(ROMI51, hand_value=lambda cards: len(tuple(cards))),
         "opening": attrs.evolve(ROMI51, opening=lambda opening: ()),
         "lay_off": attrs.evolve(ROMI51, lay_off=lambda move: NoLayOff()(move)),
-        "exchange": attrs.evolve(ROMI51, exchange=lambda move: romi.NoExchange()(move)),
-        "regroup": attrs.evolve(ROMI51, regroup=lambda move: romi.NoRegroup()(move)),
+        "exchange": attrs.evolve(ROMI51, exchange=lambda move: romi.rules.NoExchange()(move)),
+        "regroup": attrs.evolve(ROMI51, regroup=lambda move: romi.rules.NoRegroup()(move)),
         "closing": attrs.evolve(ROMI51, closing=lambda meld: NeverClosed()(meld)),
         "draw": attrs.evolve(ROMI51, draw=lambda draw: ROMI51.draw(draw)),
         "ways_out": attrs.evolve(ROMI51, ways_out=(anything,)),
@@ -107,7 +107,7 @@ def test_each_field_with_a_rule_of_ones_own_is_named() -> None:
 
 def test_a_choice_within_a_choice_is_one_choice() -> None:
     """The kernel serves it as if it were written flat."""
-    nested = attrs.evolve(ROMI51, meld=romi.Melds(romi.Melds(romi.Run()), romi.Melds(romi.Melds(romi.Set()))))
+    nested = attrs.evolve(ROMI51, meld=romi.rules.Melds(romi.rules.Melds(romi.Run()), romi.rules.Melds(romi.rules.Melds(romi.Set()))))
     assert taken_for_granted(nested).reasons == ()
     assert taken_for_granted(nested).rules is not None
 
