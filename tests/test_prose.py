@@ -167,7 +167,11 @@ def _same(one: object, two: object) -> bool:
 
 def test_what_a_sheet_says() -> None:
     """The words come from the values: another value, another sentence."""
-    home = attrs.evolve(ROMI51, opening=romi.all_of(romi.PointMinimum(40), romi.MeldCount(1)), lay_off=romi.LayOffs(2))
+    home = attrs.evolve(
+        ROMI51,
+        opening=romi.rules.all_of(romi.rules.PointMinimum(40), romi.rules.MeldCount(1)),
+        lay_off=romi.rules.LayOffs(2),
+    )
     assert "The melds of the opening are worth at least 40 points together (HAND8)." in home.prose()
     assert "It takes at least 1 meld of 3 or more cards (RABLO3)." in home.prose()
     assert "at most 2 cards at a time (F10)." in " ".join(home.prose().split())
@@ -184,7 +188,7 @@ def thirteen_for_two(table: Dealing, /) -> romi.Verdict[Dealt]:
 class NoNines:
     """A class with a docstring, and with words of its own."""
 
-    def __call__(self, opening: romi.Opening, /) -> tuple[romi.Violation, ...]:
+    def __call__(self, opening: romi.rules.Opening, /) -> tuple[romi.Violation, ...]:
         """Nothing is wrong."""
         return ()
 
@@ -203,7 +207,7 @@ def test_a_rule_of_ones_own_speaks_for_itself() -> None:
 
 def test_what_differs_is_told_in_words() -> None:
     """Question by question: what is new, and what was before; variants with the same rules say so."""
-    home = attrs.evolve(ROMI51, title="Péntek", opening=romi.PointMinimum(40), players=range(2, 7))
+    home = attrs.evolve(ROMI51, title="Péntek", opening=romi.rules.PointMinimum(40), players=range(2, 7))
     assert variants.diff(ROMI51, home).prose("hu") == (
         "Péntek: ami más, mint ebben: Römi 51\n"
         "  Játékosok\n"
@@ -219,14 +223,14 @@ def test_what_differs_is_told_in_words() -> None:
 
 def test_what_words_do_not_tell_apart_is_told_in_code() -> None:
     """What a joker counts in a meld is the same in words, whatever its own value is."""
-    home = attrs.evolve(ROMI51, meld_value=romi.FaceValues(11, low_ace=1, joker=15, rule="R51-3"))
+    home = attrs.evolve(ROMI51, meld_value=romi.rules.FaceValues(11, low_ace=1, joker=15, rule="R51-3"))
     assert "Meld_value.joker: 20 → 15" in variants.diff(ROMI51, home).prose()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_booklet_is_a_page_ready_for_printing(lang: Language) -> None:
     """It refers to nothing outside, holds every sentence, and marks those that are new."""
-    home = attrs.evolve(RABLOROMI, title="Ádám & <b>", opening=romi.PointMinimum(30))
+    home = attrs.evolve(RABLOROMI, title="Ádám & <b>", opening=romi.rules.PointMinimum(30))
     page = render.booklet(home, base=RABLOROMI, lang=lang)
     assert page.startswith("<!DOCTYPE html>\n<html lang=")
     assert "<h1>Ádám &amp; &lt;b&gt;</h1>" in page

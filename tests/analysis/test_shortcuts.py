@@ -107,7 +107,9 @@ def test_each_field_with_a_rule_of_ones_own_is_named() -> None:
 
 def test_a_choice_within_a_choice_is_one_choice() -> None:
     """The kernel serves it as if it were written flat."""
-    nested = attrs.evolve(ROMI51, meld=romi.rules.Melds(romi.rules.Melds(romi.Run()), romi.rules.Melds(romi.rules.Melds(romi.Set()))))
+    nested = attrs.evolve(
+        ROMI51, meld=romi.rules.Melds(romi.rules.Melds(romi.Run()), romi.rules.Melds(romi.rules.Melds(romi.Set())))
+    )
     assert taken_for_granted(nested).reasons == ()
     assert taken_for_granted(nested).rules is not None
 
