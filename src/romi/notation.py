@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import product
 from typing import Final, Literal, TypeAlias
 
@@ -104,17 +105,25 @@ _SHOWN: Final = "[\ufe0e\ufe0f]?"
 _FIRST: Final = rf"(?<![{''.join(sign for sign in _SUITS if not sign.isalpha())}\ufe0e\ufe0f])(?:(?=\W)|(?<!\w))"
 """Where a card may begin with its suit: a letter at the head of a word, a sign not behind a sign (`7♥♥8` is no two cards)."""
 
-_NATURAL: Final = (
-    rf"(?:(?P<glyph{{n}}>[{''.join(_GLYPHS)}]){_SHOWN}"
-    rf"|(?P<english{{n}}>{_either(_ENGLISH_RANKS)})[\s-]+[oO][fF][\s-]+(?P<of{{n}}>{_either(_ENGLISH_SUITS)})(?!\w)"
-    rf"|(?P<rank{{n}}>{_either(_RANKS)})(?P<suit{{n}}>{_either(_SUITS)}){_SHOWN}"
-    rf"|{_FIRST}(?P<first{{n}}>{_either(_SUITS)}){_SHOWN}(?P<second{{n}}>{_either(_RANKS)})"
-    rf"|(?P<suitword{{n}}>{_either(_SUIT_WORDS)})[\s-]*(?P<rankword{{n}}>{_either(_RANK_WORDS)})(?!\w))"
-)
-_CARD: Final = re.compile(
-    rf"(?:(?P<joker>[{_JOKER_SIGNS}]{_SHOWN}|(?:{_either(_JOKER_WORDS)})(?![^\W\d_]))|{_NATURAL.replace('{n}', '')})"
-    rf"(?:=(?P<declared>{_NATURAL.replace('{n}', '2')}))?"
-)
+
+def _natural_card(n: str) -> str:
+    """A natural card in any writing, its groups named with `n` behind."""
+    return (
+        rf"(?:(?P<glyph{n}>[{''.join(_GLYPHS)}]){_SHOWN}"
+        rf"|(?P<english{n}>{_either(_ENGLISH_RANKS)})[\s-]+[oO][fF][\s-]+(?P<of{n}>{_either(_ENGLISH_SUITS)})(?!\w)"
+        rf"|(?P<rank{n}>{_either(_RANKS)})(?P<suit{n}>{_either(_SUITS)}){_SHOWN}"
+        rf"|{_FIRST}(?P<first{n}>{_either(_SUITS)}){_SHOWN}(?P<second{n}>{_either(_RANKS)})"
+        rf"|(?P<suitword{n}>{_either(_SUIT_WORDS)})[\s-]*(?P<rankword{n}>{_either(_RANK_WORDS)})(?!\w))"
+    )
+
+
+@cache
+def _card() -> re.Pattern[str]:
+    """One card in any writing; made when it is first needed, since everyday words need none."""
+    joker = rf"[{_JOKER_SIGNS}]{_SHOWN}|(?:{_either(_JOKER_WORDS)})(?![^\W\d_])"
+    return re.compile(rf"(?:(?P<joker>{joker})|{_natural_card('')})(?:=(?P<declared>{_natural_card('2')}))?")
+
+
 _GAP: Final = re.compile(r"[\s,;]*")
 _WORD: Final = re.compile(r"[^\s,;]*")
 _MARK: Final = "\ufeff"
@@ -181,7 +190,7 @@ def _scan(text: str) -> Iterator[Card]:
         raise TypeError(f"cards are read from a str, not from {type(thing).__name__}: {text!r}")
     position = _end(_GAP.match(text, text.startswith(_MARK)))
     while position < len(text):
-        match = _CARD.match(text, position)
+        match = _card().match(text, position)
         if match is None:
             raise _no_card(text, position)
         yield _read(match)
@@ -234,9 +243,13 @@ _KNOWN: Final = frozenset(
     + "".join(map(chr, range(0x21, 0x7F)))
     + "–\u0301\u0308\u030b\ufe0e\ufe0f"
 )
-_NUMBERED: Final = re.compile(
-    rf"(?:1|11|12|13)(?:{_either((*_SUITS, *_SUIT_WORDS))})|(?:{_either(_SUITS)})(?:1|11|12|13)"
-)
+
+
+@cache
+def _numbered() -> re.Pattern[str]:
+    """An ace or a figure as a number, with its suit."""
+    suits = _either((*_SUITS, *_SUIT_WORDS))
+    return re.compile(rf"(?:1|11|12|13)(?:{suits})|(?:{suits})(?:1|11|12|13)")
 
 
 def _hint(word: str) -> str:
@@ -245,7 +258,7 @@ def _hint(word: str) -> str:
     if stranger:
         return f"{stranger!r} is U+{ord(stranger):04X} {unicodedata.name(stranger, '')}".rstrip()
     plain = _plain(word)
-    if _NUMBERED.fullmatch(word):
+    if _numbered().fullmatch(word):
         return "the ace is written A, the jack J, the queen Q, the king K"
     if plain in _SUITS or plain in _SUIT_WORDS:
         return "a suit, and no rank with it"

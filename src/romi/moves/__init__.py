@@ -22,27 +22,32 @@ A move says what a player does, never whether it is allowed; `play.step` judges 
 A table meld is a place in the table's tuple, from 0, in the value (`move.on`), and is counted from 1 in writing.
 """
 
-from romi.moves.reading import parse_move, write_move
-from romi.moves.values import (
-    MOST,
-    Cards,
-    Declare,
-    Discard,
-    DrawStock,
-    EndTurn,
-    ExchangeJoker,
-    Knock,
-    Lay,
-    LayOff,
-    Move,
-    Pass,
-    PutBack,
-    Redeal,
-    Regroup,
-    SwapExchangeCard,
-    TakeDiscard,
-    TakeExchangeCard,
-)
+from typing import TYPE_CHECKING
+
+from romi._contents import lazily
+
+if TYPE_CHECKING:
+    from romi.moves.reading import parse_move, write_move
+    from romi.moves.values import (
+        MOST,
+        Cards,
+        Declare,
+        Discard,
+        DrawStock,
+        EndTurn,
+        ExchangeJoker,
+        Knock,
+        Lay,
+        LayOff,
+        Move,
+        Pass,
+        PutBack,
+        Redeal,
+        Regroup,
+        SwapExchangeCard,
+        TakeDiscard,
+        TakeExchangeCard,
+    )
 
 __all__ = [
     "MOST",
@@ -67,6 +72,5 @@ __all__ = [
     "write_move",
 ]
 
-
-def __dir__() -> list[str]:
-    return list(__all__)
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazily(__name__, ("romi.moves.values", "romi.moves.reading"))
