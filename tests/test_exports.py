@@ -15,7 +15,7 @@ from romi.variants import registry
 from tests.source import modules
 
 HEAVY = ("analysis", "play", "simulate", "sentences", "testing", "render", "cli")
-PLUMBING = {"__main__", "as_code", "checks", "cli"}
+PLUMBING = {"__main__", "as_code", "checks", "cli", "combine"}
 """Modules of romi without a line for users: how values print and are checked, and the command."""
 
 PUBLIC = [

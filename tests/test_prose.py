@@ -259,7 +259,7 @@ class Unspoken:
     """A block of the library that no language has words for."""
 
     amount: int = 3
-    inner: object = romi.PointMinimum(40)
+    inner: object = romi.rules.PointMinimum(40)
 
 
 def test_a_rule_without_words_is_told_as_it_can_be() -> None:

@@ -13,7 +13,17 @@ import attrs
 
 from romi.card import Card
 
-__all__ = ["Accepted", "IllegalPlay", "Rejected", "Verdict", "Violation", "Violations", "verdict", "violations"]
+__all__ = [
+    "Accepted",
+    "IllegalPlay",
+    "Rejected",
+    "Verdict",
+    "Violation",
+    "Violations",
+    "house",
+    "verdict",
+    "violations",
+]
 
 
 def __dir__() -> list[str]:

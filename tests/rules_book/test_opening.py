@@ -125,11 +125,11 @@ def test_opening_rules_can_be_joined() -> None:
     assert [fault.code for fault in both(few)] == [Code.BELOW_MINIMUM, Code.TOO_EARLY]
     nothing: AllOf[Opening] = all_of()
     assert nothing(few) == ()
-    either = romi.any_of(both, MeldCount(1), PointMinimum(31))
+    either = romi.rules.any_of(both, MeldCount(1), PointMinimum(31))
     assert [fault.code for fault in either(few)] == [Code.TOO_FEW_MELDS, Code.BELOW_MINIMUM]
-    assert romi.any_of(both, PointMinimum(30))(few) == ()
+    assert romi.rules.any_of(both, PointMinimum(30))(few) == ()
     with pytest.raises(ValueError, match="to choose from"):
-        romi.any_of()
+        romi.rules.any_of()
 
 
 def test_melds_of_one_kind_can_be_asked_for() -> None:
@@ -161,5 +161,5 @@ def test_an_opening_shows_as_its_points_and_melds() -> None:
 
 def test_opening_rules_print_as_the_code_that_makes_them() -> None:
     """As every rule does."""
-    rule = all_of(PointMinimum(51), romi.any_of(NeedsPureRun(4), NotBefore(2)))
+    rule = all_of(PointMinimum(51), romi.rules.any_of(NeedsPureRun(4), NotBefore(2)))
     assert repr(rule) == "all_of(PointMinimum(51), any_of(NeedsPureRun(4), NotBefore(2)))"

@@ -58,8 +58,8 @@ __all__ = [
     # What is a meld worth, and a card in hand? (`meld_value`, `hand_value`)
     "FaceValues", "HandValue", "MeldValue", "RankPoints",
     # Which melds open? (`opening`)
-    "MeldCount", "NeedsPureRun", "NoOpening", "NotBefore", "Opening", "OpeningRule", "PointMinimum", "all_of",
-    "any_of",
+    "Every", "MeldCount", "NeedsPureRun", "NoOpening", "NotBefore", "Opening", "OpeningRule", "PointMinimum", "Some",
+    "Together", "all_of", "any_of",
     # What may be done on the table? (`lay_off`, `exchange`, `regroup`, `closing`)
     "Closing", "ClosingRule", "Exchange", "ExchangeRule", "FreeRegroup", "FromSet", "FullSetsClose", "JokerExchange",
     "LayOffRule", "LayOffs", "MayLayOff", "NeverClosed", "NoExchange", "NoLayOff", "NoRegroup", "RegroupRule",
