@@ -81,7 +81,8 @@ def parse_move(text: str, /, lang: Language = "en") -> Move:
         raise
     except ValueError as fault:
         why = f"is no move: {fault}" if rest else "says too little"
-        raise NotationError(text.strip(), start, why, f"a move is like '{in_words_of(reader.example, lang)}'") from None
+        example = reader.example if lang == "en" else in_words_of(reader.example, lang)
+        raise NotationError(text.strip(), start, why, f"a move is like '{example}'") from None
 
 
 _HEAD: Final = re.compile(r"\ufeff?\s*(?P<word>[^\s:]+)\s*(?P<rest>.*)", re.DOTALL)
@@ -90,7 +91,7 @@ _HEAD: Final = re.compile(r"\ufeff?\s*(?P<word>[^\s:]+)\s*(?P<rest>.*)", re.DOTA
 def _meant(word: str, rest: str, lang: Language) -> str:
     """Which verb was meant, as far as that can be told, in the words of the language."""
     verbs = [tongue(lang).verbs[verb] for verb in _VERBS]
-    near = get_close_matches(word.lower(), verbs, n=1)
+    near = get_close_matches(word.lower(), verbs, n=1, cutoff=0.7)
     return _two_words(word, rest) or (f"did you mean {near[0]}?" if near else f"moves begin with {', '.join(verbs)}")
 
 
