@@ -125,11 +125,15 @@ def test_names_are_words_and_nothing_else(lang: Language) -> None:
     assert NAMES[1] in said(svg(render.sheet(SHEET, names=NAMES)))
 
 
-@given(st.lists(st.text(), min_size=3, max_size=3), st.text(), st.sampled_from(("en", "hu")))
-def test_whatever_is_written_makes_a_document(called: list[str], house: str, lang: Language) -> None:
+TITLES = st.text(st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp")), min_size=1, max_size=50).map("<{}>".format)
+"""A title is one line."""
+
+
+@given(st.lists(st.text(), min_size=3, max_size=3), st.text(), TITLES, st.sampled_from(("en", "hu")))
+def test_whatever_is_written_makes_a_document(called: list[str], house: str, title: str, lang: Language) -> None:
     """Names and house texts of any characters: the documents stay well-formed, and no control character is left."""
     sheet = romi.rules.Sheet(3, [Line(0, 5, "house/luck", text=house, cards=romi.cards("7h"), account=house)], winner=0)
-    odd = Variant(name="odd", title=house)
+    odd = Variant(name="odd", title=title)
     meld = Meld.of(house, romi.cards("7h 8h"))
     for picture in (
         render.sheet(sheet, names=called, lang=lang),

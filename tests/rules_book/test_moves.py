@@ -126,7 +126,7 @@ def test_how_each_move_is_written(text: str, move: Move) -> None:
         ("knock 5s 6s", "is 2 cards where one was expected"),
         ("knock 5x: 7h 8h 9h", "'5x' at position 6 is no card"),
         ("declare", "says too little: a move is like 'declare römi"),
-        ("declare 7h: 7h 8h 9h", "'7h' at position 8 is no way out: that is one word"),
+        ("declare 7h: 7h 8h 9h", "'7h' at position 8 is no way out, which is one word"),
         ("declare " + "a" * 61, "is no way out"),
         ("lay " + "7h " * 2000, "longer than any move"),
     ],

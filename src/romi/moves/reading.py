@@ -34,7 +34,7 @@ from romi.moves.values import (
 )
 from romi.notation import NotationError, cards
 from romi.sentences.moves import in_record_words, in_words_of
-from romi.sentences.tongue import Language
+from romi.sentences.tongue import Language, tongue
 
 _LONGEST: Final = 4000
 
@@ -72,7 +72,7 @@ def parse_move(text: str, /, lang: Language = "en") -> Move:
     start = found.start("word") if found else 0
     reader = _VERBS.get(word.lower())
     if reader is None:
-        raise NotationError(word or text, start, "begins no move", _meant(word, rest))
+        raise NotationError(word or text, start, "begins no move", _meant(word, rest, lang))
     if rest and (near := _two_words(word, rest)):
         raise NotationError(f"{word} {rest.split()[0]}", start, "begins no move", near)
     try:
@@ -81,16 +81,17 @@ def parse_move(text: str, /, lang: Language = "en") -> Move:
         raise
     except ValueError as fault:
         why = f"is no move: {fault}" if rest else "says too little"
-        raise NotationError(text.strip(), start, why, f"a move is like '{reader.example}'") from None
+        raise NotationError(text.strip(), start, why, f"a move is like '{in_words_of(reader.example, lang)}'") from None
 
 
 _HEAD: Final = re.compile(r"\ufeff?\s*(?P<word>[^\s:]+)\s*(?P<rest>.*)", re.DOTALL)
 
 
-def _meant(word: str, rest: str) -> str:
-    """Which verb was meant, as far as that can be told."""
-    near = get_close_matches(word.lower(), _VERBS, n=1)
-    return _two_words(word, rest) or (f"did you mean {near[0]}?" if near else f"moves begin with {', '.join(_VERBS)}")
+def _meant(word: str, rest: str, lang: Language) -> str:
+    """Which verb was meant, as far as that can be told, in the words of the language."""
+    verbs = [tongue(lang).verbs[verb] for verb in _VERBS]
+    near = get_close_matches(word.lower(), verbs, n=1)
+    return _two_words(word, rest) or (f"did you mean {near[0]}?" if near else f"moves begin with {', '.join(verbs)}")
 
 
 def _two_words(word: str, rest: str) -> str:
@@ -148,7 +149,7 @@ def _declare(text: str, at: int) -> Move:
     said = re.split(r"[\s:]", text, maxsplit=1)[0]
     way = unicodedata.normalize("NFC", said.lower())
     if text and not is_way(way):
-        raise NotationError(said, at, "is no way out: that is one word, as in 'declare römi'")
+        raise NotationError(said, at, "is no way out, which is one word")
     card, groups = _shown_cards(text[len(said) :], at + len(said))
     return Declare(way, groups, card)
 
