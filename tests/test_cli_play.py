@@ -51,7 +51,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 def deal(variant: Variant = RUMMY, seed: int = 7) -> play.State:
     """A deal played out by greedy players."""
     players = 2
-    return play_out(variant, play.start(variant, players=players, seed=seed), [greedy.player(variant)] * players)
+    return play_out(play.start(variant, players=players, seed=seed), [greedy.player(variant)] * players)
 
 
 # --- simulate --------------------------------------------------------------------------------------
@@ -180,15 +180,15 @@ def written(tmp_path: Path) -> Callable[[str], str]:
 def test_replay_tells_the_deal_and_its_score(run: Run, written: Callable[[str], str], form: Callable[..., str]) -> None:
     """From text as from JSON."""
     end = deal()
-    status, out, _ = run("replay", written(form(record(RUMMY, end))))
+    status, out, _ = run("replay", written(form(record(end))))
     assert status == 0
     assert out.startswith("Rummy, 2 players: player 1 deals\n1. player 2: draws")
-    assert play.score(RUMMY, end).text() in out
+    assert play.score(end).text() in out
 
 
 def test_replay_reads_standard_input_and_speaks_hungarian(run: Run) -> None:
     """`-` is standard input."""
-    status, out, _ = run("replay", "-", "--lang", "hu", stdin=write_record(record(RUMMY, deal())))
+    status, out, _ = run("replay", "-", "--lang", "hu", stdin=write_record(record(deal())))
     assert status == 0
     assert "1) 2. játékos: húz" in out
 
@@ -251,7 +251,7 @@ def test_a_whole_deal_can_be_played_by_hints(run: Run, tmp_path: Path, variant: 
     end = replay(read_record(file.read_text("utf-8"))).unwrap()
     assert end.over
     names = ("you", "greedy") if variant.players[0] == 2 else ("you",)
-    assert play.score(variant, end).text("en", names).splitlines()[0] in out
+    assert play.score(end).text("en", names).splitlines()[0] in out
 
 
 def test_the_end_of_the_input_ends_the_game_cleanly(run: Run, tmp_path: Path) -> None:
@@ -276,7 +276,8 @@ def test_an_illegal_move_is_answered_with_every_reason(run: Run) -> None:
 def test_what_is_no_move_is_answered_with_help(run: Run) -> None:
     """The word that is wrong, and where help is."""
     _, out, _ = run("play", "rummy", "--seed", "7", stdin="fly\n\n?\n")
-    assert "'fly' at position 0 begins no move\nType ? for help." in out
+    assert "'fly' at position 0 begins no move: moves begin with draw, take, " in out
+    assert "redeal, pass\nType ? for help." in out
     assert "A move is a word and cards" in out
 
 

@@ -13,24 +13,12 @@ import attrs
 import pytest
 
 import romi
-from romi import (
-    Ace,
-    Code,
-    Deck,
-    DeckByPlayers,
-    FaceValues,
-    Melds,
-    PointMinimum,
-    Run,
-    Set,
-    Shoe,
-    Variant,
-    show,
-    variants,
-)
+from romi import Code, Deck, Run, Set, Variant, show, variants
 from romi.card import JOKER, Card
+from romi.deck import Shoe
 from romi.melds import ANY_JOKERS, NO_JOKER, Meld
 from romi.moves import Discard, DrawStock
+from romi.rules import Ace, DeckByPlayers, FaceValues, Melds, PointMinimum
 from romi.rules.deals import Deal
 from romi.rules.draws import Draw, Source
 from romi.rules.endings import GoingOut

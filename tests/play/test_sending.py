@@ -55,7 +55,7 @@ def test_what_is_no_view_is_refused() -> None:
         (json.dumps({"seat": 0}), "missing"),
         (
             json.dumps(data | {"board": data["board"] | {"turn": data["board"]["turn"] | {"phase": "LUNCH"}}}),
-            "is no Phase",
+            "there is no phase LUNCH in rummy",
         ),
         (
             json.dumps(
@@ -63,6 +63,10 @@ def test_what_is_no_view_is_refused() -> None:
             ),
             "'Pay' is no obligation",
         ),
+        (json.dumps(data | {"variant": "bridge"}), "there is no variant 'bridge'"),
+        (json.dumps(data | {"variant": 5}), "variant and rules are texts"),
+        (json.dumps(data | {"rules": "own"}), "has rules of its own: give variant="),
+        (json.dumps(data | {"board": data["board"] | {"game": "rummy"}}), "view.board: 'game' is no part of it"),
         (" " * 2_000_001, "too long"),
     ]:
         with pytest.raises(ViewError, match=why):

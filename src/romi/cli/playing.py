@@ -23,7 +23,6 @@ from romi.notation import NotationError
 from romi.play import Match, MatchFileError, State, legal_moves, read_match, start, start_match, step, view, write_match
 from romi.play.record import record, write_record
 from romi.play.score import score
-from romi.play.start import played
 from romi.render import history
 from romi.simulate.deals import seated
 from romi.simulate.player import Player
@@ -64,7 +63,7 @@ def play(voice: Voice, variant: Variant, asked: Asked) -> int:
     try:
         if asked.match is None:
             deal = start(variant, players=players, seed=seed, dealer=players - 1)
-            _Game(voice, variant, (None, *ready), names, deal, asked.record).play()
+            _Game(voice, (None, *ready), names, deal, asked.record).play()
         else:
             _play_match(voice, _match(variant, players, seed, Path(asked.match)), (None, *ready), names, asked)
     except Enough:
@@ -103,7 +102,7 @@ def _play_match(
         voice.tell("\n" + voice.word("deal", number=match.number), {"deal": match.number})
         here = [ready[player] for player in match.seats]
         called = tuple(names[player] for player in match.seats)
-        end = _Game(voice, match.variant, tuple(here), called, match.deal(), asked.record).play()
+        end = _Game(voice, tuple(here), called, match.deal(), asked.record).play()
         match = _bought_in(voice, match.after(end), ready)
         if asked.match is not None:
             Path(asked.match).write_text(write_match(match), "utf-8")
@@ -142,7 +141,6 @@ class _Game:
     """One deal at the terminal. At the seat of the person there is no ready player."""
 
     voice: Voice
-    variant: Variant
     ready: tuple[Ready | None, ...]
     names: tuple[str, ...]
     state: State
@@ -160,16 +158,16 @@ class _Game:
                 if player is None:
                     self._ask()
                 else:
-                    self.state = step(self.variant, self.state, player(view(self.state, self.state.actor))).unwrap()
+                    self.state = step(self.state, player(view(self.state, self.state.actor))).unwrap()
         finally:
             if self.record is not None:
-                Path(self.record).write_text(write_record(record(self.variant, self.state)), "utf-8")
+                Path(self.record).write_text(write_record(record(self.state)), "utf-8")
         self._tell_events()
         self._tell_end()
         return self.state
 
     def _players(self) -> list[Player | None]:
-        made = seated(self.variant, self.state, [careful if each is None else each for each in self.ready])
+        made = seated(self.state, [careful if each is None else each for each in self.ready])
         return [None if each is None else player for each, player in zip(self.ready, made, strict=True)]
 
     def _ask(self) -> None:
@@ -181,7 +179,7 @@ class _Game:
             "\n" + screen(self.voice, seen, self.names, self.by), {"hand": hand_line(self.voice, seen, self.by)}
         )
         while self.state.actor == seat and not self.state.over:
-            typed = _line(acting(self.voice, played(self.variant, self.state.board.facts), self.state)).strip()
+            typed = _line(acting(self.voice, self.state.game, self.state)).strip()
             aside = read_aside(typed, self.voice.lang)
             if aside is not None:
                 self._aside(aside)
@@ -199,7 +197,7 @@ class _Game:
 
     def _completed(self, move: Move) -> Move:
         """A knock or declaration that names no melds, with those that the careful player would show."""
-        if isinstance(move, Knock | Declare) and not move.melds and move not in legal_moves(self.variant, self.state):
+        if isinstance(move, Knock | Declare) and not move.melds and move not in legal_moves(self.state):
             hint = self._hint()
             if isinstance(hint, type(move)) and move.card in (None, hint.card):
                 return hint
@@ -207,7 +205,7 @@ class _Game:
 
     def _make(self, move: Move) -> None:
         """Make the move, or tell every reason why not."""
-        answer = step(self.variant, self.state, move)
+        answer = step(self.state, move)
         if isinstance(answer, Rejected):
             self.voice.tell(
                 self.voice.word("not-legal", move=self.voice.move(move)) + self.voice.why(answer.violations),
@@ -227,7 +225,7 @@ class _Game:
             case Aside.HELP:
                 self.voice.tell(self.voice.tongue.help["table"], {})
             case Aside.HINT:
-                best = arrange(played(self.variant, seen.board.facts), seen.hand)
+                best = arrange(seen.game, seen.hand)
                 said = self.voice.word("hint", move=self.voice.move(self._hint()), arranged=arranged(self.voice, best))
                 self.voice.tell(said, {"hint": str(self._hint())})
             case Aside.DO:
@@ -245,10 +243,10 @@ class _Game:
                 raise Enough
 
     def _hint(self) -> Move:
-        return careful.player(self.variant)(view(self.state, self.state.actor))
+        return careful.player(self.state.game)(view(self.state, self.state.actor))
 
     def _tell_moves(self) -> None:
-        found = [*islice(legal_moves(self.variant, self.state), MOST_LISTED + 1)]
+        found = [*islice(legal_moves(self.state), MOST_LISTED + 1)]
         more = ["…"] * (len(found) > MOST_LISTED)
         listed = found[:MOST_LISTED]
         told = [*map(self.voice.move, listed), *more]
@@ -274,7 +272,7 @@ class _Game:
             self.voice.tell(text, {"moves": [{"seat": event.seat, "move": str(event.move)} for event in others]})
 
     def _tell_end(self) -> None:
-        sheet = score(self.variant, self.state)
+        sheet = score(self.state)
         hands = [
             f"{name}: {self.voice.cards(hand)}" for name, hand in zip(self.names, self.state.hands, strict=True) if hand
         ]

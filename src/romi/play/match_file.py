@@ -22,12 +22,11 @@ import attrs
 
 from romi import notation
 from romi.play.match import Match
+from romi.play.naming import NamingError, rules_of, variant_of
 from romi.play.one_json import Json, KeyTwiceError, read_json
-from romi.play.record import OWN, rules_of
 from romi.rules.matches import BuyIn, Event, MatchHistory, Played
 from romi.rules.scoring.sheet import Line, Sheet
-from romi.variants import ALL, Variant
-from romi.variants.files import loads
+from romi.variants import Variant
 
 T = TypeVar("T")
 
@@ -134,18 +133,10 @@ def read_match(text: str, *, variant: Variant | None = None) -> Match:
 
 def _variant(head: dict[str, Json], given: Variant | None) -> Variant:
     name, rules = _text(head, "variant", ""), _text(head, "rules", "", default="")
-    if given is not None:
-        if given.name != name:
-            raise MatchFileError("variant", f"is {name!r}, but {given.name!r} is given")
-        return given
-    if rules == OWN:
-        raise MatchFileError("rules", f"{name!r} has rules of its own: give variant=")
-    if rules:
-        return _made("rules", lambda: loads(rules))
-    known = {variant.name: variant for variant in ALL}
-    if name not in known:
-        raise MatchFileError("variant", f"there is no variant {name!r}; there are {', '.join(known)}")
-    return known[name]
+    try:
+        return variant_of(name, rules, given)
+    except NamingError as fault:
+        raise MatchFileError(fault.key, fault.why) from fault
 
 
 def _read_event(data: Json, where: str) -> Event:

@@ -28,13 +28,12 @@ import attrs
 from romi.card import Held
 from romi.moves import Move, parse_move
 from romi.notation import NotationError, cards, show
+from romi.play.naming import OWN, NamingError, rules_of, variant_of
 from romi.play.one_json import KeyTwiceError, read_json
 from romi.play.start import MOST_TURNS, shoe_of, start
 from romi.play.state import State, given_state
 from romi.play.step import step
-from romi.variants import ALL, Variant
-from romi.variants.files import dumps, loads
-from romi.variants.variant import given_variant
+from romi.variants import Variant
 from romi.verdict import Accepted, Rejected, Verdict
 
 FORMAT: Final = 1
@@ -49,9 +48,6 @@ _NUMBERS: Final = {
     "number": (1, 1_000_000),
 }
 _KEYS: Final = ("variant", "rules", *_NUMBERS, "cards", "totals", "max-turns")
-OWN: Final = "own"
-"""What stands for rules that are of somebody's own making, and so are in no text."""
-
 _LONGEST_GAME: Final = 1_000_000
 
 
@@ -111,12 +107,11 @@ class Record:
             raise RecordError(0, f"this deal cannot be dealt: {fault}") from fault
 
 
-def record(variant: Variant, state: State) -> Record:
+def record(state: State) -> Record:
     """The record of a deal, over or not."""
-    given_variant(variant)
     board = given_state(state).board
     return Record(
-        variant=variant,
+        variant=board.variant,
         players=board.players,
         dealer=board.dealer,
         seed=state.seed if state.order is None else None,
@@ -129,9 +124,9 @@ def record(variant: Variant, state: State) -> Record:
     )
 
 
-def public_record(variant: Variant, state: State) -> Record:
+def public_record(state: State) -> Record:
     """The record without seed and hidden cards: only what everyone saw."""
-    whole = record(variant, state)
+    whole = record(state)
     moves = tuple(Recorded(event.move, seat=event.seat) for event in state.board.history)
     return attrs.evolve(whole, seed=None, order=None, cut=None, moves=moves)
 
@@ -171,7 +166,7 @@ def advance(told: Record, state: State, played: Recorded, number: int) -> Verdic
     where = f"line {played.line}" if played.line else f"move {number}"
     if played.seat is not None and played.seat != state.actor and not state.over:
         raise RecordError(played.line, f"seat {state.actor} is to act, not seat {played.seat}")
-    answer = step(told.variant, state, played.move)
+    answer = step(state, played.move)
     if isinstance(answer, Rejected):
         return Rejected(tuple(attrs.evolve(fault, where=where) for fault in answer.violations))
     return answer
@@ -201,16 +196,6 @@ def write_record(told: Record) -> str:
     return "\n".join([*head, "", *_turns(told.moves)]) + "\n"
 
 
-def rules_of(variant: Variant) -> str:
-    """Nothing for one of the seven; its TOML; `OWN` if that cannot be written, because a rule is not the library's."""
-    if variant in ALL:
-        return ""
-    try:
-        return dumps(variant)
-    except ValueError:
-        return OWN
-
-
 def _turns(moves: Sequence[Recorded]) -> Iterator[str]:
     """A line for the moves of a seat in a row."""
     row: list[Recorded] = []
@@ -229,7 +214,7 @@ def _row(row: Sequence[Recorded]) -> str:
 
 
 def read_record(text: str, variant: Variant | None = None) -> Record:
-    """The record that the text tells; `RecordError` with the line. A `variant` given is taken for the one that the record names.
+    """The record that the text tells; `RecordError` with the line. A `variant` given is taken for the one of that name.
 
     It has to be given for a variant with rules of your own making: no text can hold those.
     """
@@ -308,7 +293,12 @@ def _seat(words: str) -> tuple[int | None, str]:
 
 
 def _made(head: dict[str, tuple[int, str]], moves: tuple[Recorded, ...], variant: Variant | None) -> Record:
-    game = variant if variant is not None else _variant(head)
+    try:
+        game = variant_of(head.get("variant", (0, ""))[1], head.get("rules", (0, ""))[1], variant)
+    except NamingError as fault:
+        raise RecordError(
+            head.get(fault.key, (0, ""))[0], f"the variant {fault.why}" if variant else fault.why
+        ) from fault
     numbers = {key: _number(head[key], *_NUMBERS[key]) for key in _NUMBERS if key in head}
     if "players" not in numbers:
         raise RecordError(0, "the record does not say how many players there are")
@@ -325,23 +315,6 @@ def _made(head: dict[str, tuple[int, str]], moves: tuple[Recorded, ...], variant
         totals=tuple(_number((line, word), -(10**9), 10**9) for word in words.split()),
         max_turns=most,
         moves=moves,
-    )
-
-
-def _variant(head: dict[str, tuple[int, str]]) -> Variant:
-    line, name = head.get("variant", (0, ""))
-    if "rules" in head:
-        if head["rules"][1] == OWN:
-            raise RecordError(head["rules"][0], f"{name[:60]!r} has rules of its own: give variant=")
-        try:
-            return loads(head["rules"][1])
-        except ValueError as fault:
-            raise RecordError(head["rules"][0], f"these rules cannot be read: {fault}") from fault
-    for variant in ALL:
-        if variant.name == name:
-            return variant
-    raise RecordError(
-        line, f"there is no variant {name[:60]!r}; there are {', '.join(variant.name for variant in ALL)}"
     )
 
 

@@ -1,7 +1,8 @@
 """A view as JSON, so that a server can send it, and back.
 
 The form follows the types: a value is an object of those fields that are not as usual, a tuple is a list, an enum its name, a card or a
-move what is written for it. Nothing else than the values of a view can be read, nothing read is run, and the size is bounded.
+move what is written for it. The variant is named as in a record, by `variant` and, for none of
+the seven, its `rules`. Nothing else than the values of a view can be read, nothing read is run, and the size is bounded.
 
 >>> from romi.play import start, view
 >>> from romi.variants import RUMMY
@@ -25,9 +26,13 @@ import attrs
 from romi.card import Declared, Joker, Natural
 from romi.moves import Move, parse_move
 from romi.notation import card
+from romi.play.history import Event, History
+from romi.play.naming import rules_of, variant_of
 from romi.play.one_json import read_json
 from romi.play.state import View
 from romi.rules.obligations import Obligation
+from romi.rules.turns import Phase
+from romi.variants.variant import Variant
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
@@ -37,22 +42,30 @@ _MOVES: Final = frozenset(typing.get_args(Move))
 _DUTIES: Final = {kind.__name__: kind for kind in typing.get_args(Obligation)}
 
 
+_UNSENT: Final = ("variant", "game", "known")
+"""What the board knows of its rules: of that the name is sent."""
+
+
 class ViewError(ValueError):
     """A text that is no view: where in it, and why."""
 
 
 def view_to_json(view: View) -> str:
     """The view as one JSON object; equal views give equal texts, byte for byte."""
-    return json.dumps(_data(view), ensure_ascii=False, separators=(",", ":"))
+    named = {"variant": view.variant.name} | ({"rules": rules} if (rules := rules_of(view.variant)) else {})
+    return json.dumps(named | _fields(view), ensure_ascii=False, separators=(",", ":"))
 
 
-def view_from_json(text: str) -> View:
-    """The view of such an object; `ViewError` for anything else."""
+def view_from_json(text: str, variant: Variant | None = None) -> View:
+    """The view of such an object; `ViewError` for anything else.
+
+    A `variant` has to be given, and is taken for the one of that name, where it has rules of your own making: no text can hold those.
+    """
     if len(text) > MOST_TEXT:
         raise ViewError(f"the text is too long: {len(text)} characters, at most {MOST_TEXT}")
     try:
         read = read_json(text)
-        view = _value(View, read, "view")
+        view = _value(View, _with_variant(read, variant), "view")
     except RecursionError as fault:
         raise ViewError("the text is nested too deeply") from fault
     except ViewError:
@@ -61,7 +74,24 @@ def view_from_json(text: str) -> View:
         raise ViewError(f"this is no view: {fault}") from fault
     if not isinstance(view, View):
         raise ViewError("this is no view")
+    phase, steps = view.board.turn.phase, view.game.turn.steps
+    if phase not in {Phase.OVER, *(step.at for step in steps)}:
+        raise ViewError(f"view.board.turn.phase: there is no phase {phase} in {view.game.name}")
     return view
+
+
+def _with_variant(read: Json, given: Variant | None) -> object:
+    """What was read, with the variant that it names where the board has it."""
+    if not isinstance(read, dict):
+        raise ViewError("view: an object was expected")
+    name, rules, board = read.pop("variant", ""), read.pop("rules", ""), read.get("board")
+    if not isinstance(board, dict):
+        raise ViewError(f"view.board: {'an object was expected' if 'board' in read else 'is missing'}")
+    if not isinstance(name, str) or not isinstance(rules, str):
+        raise ViewError("view: variant and rules are texts")
+    if strange := [key for key in _UNSENT if key in board]:
+        raise ViewError(f"view.board: {strange[0]!r} is no part of it")
+    return {**read, "board": {**board, "variant": variant_of(name, rules, given)}}
 
 
 def _data(value: object) -> Json:
@@ -69,7 +99,7 @@ def _data(value: object) -> Json:
         return value.symbol
     if isinstance(value, enum.Enum):
         return value.name
-    if isinstance(value, tuple):
+    if isinstance(value, tuple | History):
         return [_data(item) for item in value]
     if isinstance(value, frozenset):
         return sorted((_data(item) for item in value), key=str)
@@ -77,11 +107,15 @@ def _data(value: object) -> Json:
         return str(value)
     if _is_attrs(value):
         named: dict[str, Json] = {"is": type(value).__name__} if type(value) in _DUTIES.values() else {}
-        held = ((field, getattr(value, field.name)) for field in attrs.fields(type(value)))
-        return named | {field.name: _data(item) for field, item in held if item != field.default}
+        return named | _fields(value)
     if value is None or isinstance(value, bool | int | str):
         return value
     raise TypeError(f"a view holds no {type(value).__name__}")
+
+
+def _fields(value: attrs.AttrsInstance) -> dict[str, Json]:
+    held = ((field, getattr(value, field.name)) for field in attrs.fields(type(value)) if field.name not in _UNSENT)
+    return {field.name: _data(item) for field, item in held if item != field.default}
 
 
 def _is_attrs(value: object) -> typing.TypeGuard[attrs.AttrsInstance]:
@@ -101,6 +135,13 @@ def _value(kind: object, data: object, where: str) -> object:
         if not isinstance(data, str) or data not in kind.__members__:
             raise ViewError(f"{where}: {str(data)[:40]!r} is no {kind.__name__}")
         return kind[data]
+    if kind is Phase and isinstance(data, str):
+        return Phase(data)
+    if kind is History:
+        events = _value(tuple[Event, ...], data, where)
+        return History(each for each in events if isinstance(each, Event)) if isinstance(events, tuple) else None
+    if kind is Variant:
+        return data  # It was named, and is the variant by now.
     if kind in _CARDS:
         return _one_of(_CARDS, data, where)
     if isinstance(kind, type) and attrs.has(kind):
