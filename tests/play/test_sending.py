@@ -67,7 +67,7 @@ def test_what_is_no_view_is_refused() -> None:
         (json.dumps(data | {"variant": 5}), "variant and rules are texts"),
         (json.dumps(data | {"rules": "own"}), "has rules of its own: give variant="),
         (json.dumps(data | {"board": data["board"] | {"game": "rummy"}}), "view.board: 'game' is no part of it"),
-        (" " * 2_000_001, "too long"),
+        (" " * 2_000_001, "a view of 2000001 characters is not read"),
     ]:
         with pytest.raises(ViewError, match=why):
             view_from_json(spoiled)

@@ -23,12 +23,14 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from romi._text import given_text
 from romi.card import Declared, Joker, Natural
 from romi.moves import Move, parse_move
 from romi.notation import card
 from romi.play.history import Event, History
 from romi.play.naming import rules_of, variant_of
 from romi.play.one_json import read_json
+from romi.play.sound import unsound
 from romi.play.state import View
 from romi.rules.obligations import Obligation
 from romi.rules.turns import Phase
@@ -37,6 +39,7 @@ from romi.variants.variant import Variant
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 MOST_TEXT: Final = 2_000_000
+MOST_NUMBER: Final = 10**9
 _CARDS: Final = frozenset(typing.get_args(Natural | Joker | Declared))
 _MOVES: Final = frozenset(typing.get_args(Move))
 _DUTIES: Final = {kind.__name__: kind for kind in typing.get_args(Obligation)}
@@ -61,8 +64,7 @@ def view_from_json(text: str, variant: Variant | None = None) -> View:
 
     A `variant` has to be given, and is taken for the one of that name, where it has rules of your own making: no text can hold those.
     """
-    if len(text) > MOST_TEXT:
-        raise ViewError(f"the text is too long: {len(text)} characters, at most {MOST_TEXT}")
+    text = given_text("a view", text, MOST_TEXT, ViewError)
     try:
         read = read_json(text)
         view = _value(View, _with_variant(read, variant), "view")
@@ -74,9 +76,12 @@ def view_from_json(text: str, variant: Variant | None = None) -> View:
         raise ViewError(f"this is no view: {fault}") from fault
     if not isinstance(view, View):
         raise ViewError("this is no view")
-    phase, steps = view.board.turn.phase, view.game.turn.steps
-    if phase not in {Phase.OVER, *(step.at for step in steps)}:
-        raise ViewError(f"view.board.turn.phase: there is no phase {phase} in {view.game.name}")
+    try:
+        fault = unsound(view)
+    except (ValueError, TypeError) as other:  # what a rule says of facts that are none of its game
+        raise ViewError(f"this is no view: {other}") from other
+    if fault is not None:
+        raise ViewError(f"view.{fault[0]}: {fault[1]}")
     return view
 
 
@@ -146,6 +151,8 @@ def _value(kind: object, data: object, where: str) -> object:
         return _one_of(_CARDS, data, where)
     if isinstance(kind, type) and attrs.has(kind):
         return _record(kind, data, where)
+    if kind is int and type(data) is int and not -MOST_NUMBER <= data <= MOST_NUMBER:
+        raise ViewError(f"{where}: is no number from -{MOST_NUMBER} to {MOST_NUMBER}")
     if kind in (int, str, bool) and type(data) is kind:
         return data
     raise ViewError(f"{where}: {str(data)[:40]!r} is not what belongs here")
