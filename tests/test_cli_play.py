@@ -319,6 +319,38 @@ def test_a_match_is_kept_from_deal_to_deal(run: Run, tmp_path: Path) -> None:
     assert "2 players are in this match, not 3" in run(*words[:3], "greedy,greedy", *words[4:])[2]
 
 
+@pytest.mark.parametrize("leaving", ["quit\n", ""])
+def test_a_deal_that_is_left_goes_on_where_it_was(run: Run, tmp_path: Path, leaving: str) -> None:
+    """Kept as a record beside the match, whether the person quits or the input ends; gone once the deal is over."""
+    file = tmp_path / "match.json"
+    kept = tmp_path / "match.json.deal"
+    words = ("play", "rummy", "--against", "greedy", "--seed", "7", "--match", str(file))
+    run(*words, stdin="ok\nok\nok\nok\n" + leaving)
+    before = replay(kept.read_text("utf-8")).unwrap()
+    assert before.moves
+    run(*words, stdin="ok\n" + leaving)
+    after = replay(kept.read_text("utf-8")).unwrap()
+    assert after.moves[: len(before.moves)] == before.moves != after.moves
+    run(*words, stdin="ok\n" * 90)
+    played = play.read_match(file.read_text("utf-8"))
+    assert played.history.deals
+    assert not kept.exists() or replay(kept.read_text("utf-8")).unwrap().board.facts.number == played.number
+
+
+def test_a_deal_beside_the_match_that_is_not_its_next_is_misuse(run: Run, tmp_path: Path) -> None:
+    """Nothing is lost: it is named, and stays."""
+    file, kept = tmp_path / "match.json", tmp_path / "match.json.deal"
+    words = ("play", "rummy", "--against", "greedy", "--seed", "7", "--match", str(file))
+    for text, says in (
+        (write_record(record(play.start(RUMMY, players=2, seed=1))), "is another deal than the next one"),
+        ("nonsense", "line 1"),
+    ):
+        kept.write_text(text, "utf-8")
+        status, _, err = run(*words, stdin="ok\n")
+        assert (status, says in err) == (2, True)
+        assert kept.read_text("utf-8") == text
+
+
 def test_a_match_is_played_to_its_end_with_buy_ins(run: Run, tmp_path: Path) -> None:
     """TIZ9: the person is asked in words."""
     file = tmp_path / "match.json"

@@ -114,7 +114,7 @@ def test_a_record_for_the_public_shows_nothing_hidden() -> None:
         (lambda text: text.replace("discard 9d", "fold"), "line 9: 'fold' at position 0 begins no move"),
         (lambda text: text.replace("\ndraw\n", "\n0: draw\n"), "line 8: seat 1 is to act, not seat 0"),
         (lambda text: text + "draw\n" * (MOST_MOVES + 1), f"more than {MOST_MOVES} moves"),
-        (lambda text: " " * (MOST_TEXT + 1), "too long"),
+        (lambda text: " " * (MOST_TEXT + 1), "a record of .* characters is not read"),
     ],
 )
 def test_what_is_no_record_is_refused_with_its_line(spoil: object, why: str) -> None:
@@ -139,7 +139,7 @@ def test_what_is_no_record_is_refused_with_its_line(spoil: object, why: str) -> 
             "move 1 is no pair",
         ),
         ('{"romi": "deal", "format": 1, "variant": "rummy", "players": 2, "moves": [[1, "fold"]]}', "move 1: 'fold'"),
-        (" " * (MOST_TEXT + 1), "too long"),
+        (" " * (MOST_TEXT + 1), "a record of .* characters is not read"),
     ],
 )
 def test_what_is_no_json_record_is_refused(data: str, why: str) -> None:

@@ -2,7 +2,7 @@
 
 What the person types is a move in the notation of records, or one of a few words for help, hints and taking back. A move that is not
 legal is answered with every reason, and nothing has happened. The end of the input, or Ctrl-C, ends the game cleanly; a match that is
-kept in a file has been saved after each deal, and goes on from there.
+kept in a file has been saved after each deal, and goes on from there; a deal that was left is kept beside it, as a record, and goes on too.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from pathlib import Path
 
 import attrs
 
+from romi._text import write_whole
 from romi.analysis import arrange
 from romi.cli.screen import acting, arranged, hand_line, screen
 from romi.cli.simulating import ready_players
@@ -21,7 +22,7 @@ from romi.cli.voice import YES, Misuse, Voice
 from romi.moves import Declare, ExchangeJoker, Knock, Lay, LayOff, Move, Regroup
 from romi.notation import NotationError
 from romi.play import Match, MatchFileError, State, legal_moves, read_match, start, start_match, step, view, write_match
-from romi.play.record import record, write_record
+from romi.play.record import read_record, record, replay, write_record
 from romi.play.score import score
 from romi.render import history
 from romi.simulate.deals import seated
@@ -83,7 +84,7 @@ def _named(voice: Voice, ready: tuple[Ready, ...]) -> list[str]:
 def _match(variant: Variant, players: int, seed: int, file: Path) -> Match:
     """The match in the file, or a new one."""
     try:
-        match = read_match(file.read_text("utf-8"), variant=variant)
+        match = read_match(file.read_text("utf-8-sig"), variant=variant)
     except FileNotFoundError:
         return start_match(variant, players=players, seed=seed, dealer=players - 1)
     except (MatchFileError, UnicodeDecodeError) as error:
@@ -102,11 +103,27 @@ def _play_match(
         voice.tell("\n" + voice.word("deal", number=match.number), {"deal": match.number})
         here = [ready[player] for player in match.seats]
         called = tuple(names[player] for player in match.seats)
-        end = _Game(voice, tuple(here), called, match.deal(), asked.record).play()
+        kept = None if asked.match is None else Path(f"{asked.match}.deal")
+        end = _Game(voice, tuple(here), called, _deal(match, kept), asked.record, kept).play()
         match = _bought_in(voice, match.after(end), ready)
         if asked.match is not None:
-            Path(asked.match).write_text(write_match(match), "utf-8")
+            write_whole(asked.match, write_match(match))
+            Path(f"{asked.match}.deal").unlink(missing_ok=True)
         voice.tell("\n" + match.standing.text(voice.lang, names), {"totals": list(match.standing.totals)})
+
+
+def _deal(match: Match, kept: Path | None) -> State:
+    """The next deal of the match: as far as it was played when the person left it, if that was kept."""
+    begun = match.deal()
+    if kept is None or not kept.exists():
+        return begun
+    try:
+        told = read_record(kept.read_text("utf-8"), match.variant)
+        if told.begin() != begun:
+            raise Misuse(f"{kept}: is another deal than the next one of the match")
+        return replay(told).unwrap()
+    except (ValueError, OSError) as error:
+        raise Misuse(f"{kept}: {error}") from None
 
 
 def _bought_in(voice: Voice, match: Match, ready: tuple[Ready | None, ...]) -> Match:
@@ -145,6 +162,7 @@ class _Game:
     names: tuple[str, ...]
     state: State
     record: str | None
+    kept: Path | None = None
     by: str = "suit"
     told: int = 0
     earlier: list[State] = attrs.field(factory=list)
@@ -161,7 +179,9 @@ class _Game:
                     self.state = step(self.state, player(view(self.state, self.state.actor))).unwrap()
         finally:
             if self.record is not None:
-                Path(self.record).write_text(write_record(record(self.state)), "utf-8")
+                write_whole(self.record, write_record(record(self.state)))
+            if self.kept is not None and not self.state.over:
+                write_whole(self.kept, write_record(record(self.state)))
         self._tell_events()
         self._tell_end()
         return self.state

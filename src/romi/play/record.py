@@ -20,11 +20,13 @@ Nothing in a record is run; what is read is bounded in size, and every fault nam
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 import attrs
 
+from romi._text import given_text
 from romi.card import Held
 from romi.moves import Move, parse_move
 from romi.notation import NotationError, cards, show
@@ -61,6 +63,10 @@ class RecordError(ValueError):
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.why}" if self.line else self.why
+
+
+def _unread(why: str) -> RecordError:
+    return RecordError(0, why)
 
 
 @attrs.frozen
@@ -218,20 +224,11 @@ def read_record(text: str, variant: Variant | None = None) -> Record:
 
     It has to be given for a variant with rules of your own making: no text can hold those.
     """
-    _check_text(text)
-    lines = text.removeprefix("\ufeff").splitlines()
+    lines = given_text("a record", text, MOST_TEXT, _unread).splitlines()
     if not lines or lines[0].strip() != _FIRST:
         raise RecordError(1, f"a record begins with {_FIRST!r}")
     head, body = _head(lines)
     return _made(head, tuple(_moves(lines, body)), variant)
-
-
-def _check_text(text: str) -> None:
-    thing: object = text
-    if not isinstance(thing, str):
-        raise TypeError(f"a record is read from a str, not from {type(thing).__name__}")
-    if len(text) > MOST_TEXT:
-        raise RecordError(0, f"the text is too long: {len(text)} characters, at most {MOST_TEXT}")
 
 
 def _head(lines: Sequence[str]) -> tuple[dict[str, tuple[int, str]], int]:
@@ -254,18 +251,15 @@ def _head(lines: Sequence[str]) -> tuple[dict[str, tuple[int, str]], int]:
         first = at
         if key == "rules":
             rules: list[str] = []
-            while at < len(lines) and (lines[at].startswith("    ") or (not lines[at].strip() and _goes_on(lines, at))):
+            while at < len(lines) and (lines[at].startswith("    ") or not lines[at].strip()):
                 rules.append(lines[at][4:])
                 at += 1
+            while rules and not rules[-1].strip():  # blank lines behind the rules end the header
+                rules.pop()
+                at -= 1
             value = value.strip() or "\n".join(rules)
         head[key] = first, value.strip()
     return head, at
-
-
-def _goes_on(lines: Sequence[str], at: int) -> bool:
-    """Whether the rules go on after blank lines."""
-    rest = (line for line in lines[at:] if line.strip())
-    return next(rest, "").startswith("    ")
 
 
 def _moves(lines: Sequence[str], start_at: int) -> Iterator[Recorded]:
@@ -320,10 +314,7 @@ def _made(head: dict[str, tuple[int, str]], moves: tuple[Recorded, ...], variant
 
 def _number(told: tuple[int, str], least: int, most: int) -> int:
     line, word = told
-    try:
-        number = int(word) if len(word) <= 20 and word.isascii() else None
-    except ValueError:
-        number = None
+    number = int(word) if re.fullmatch(r"-?[0-9]{1,20}", word) else None
     if number is None or not least <= number <= most:
         raise RecordError(line, f"{word[:40]!r} is no number from {least} to {most}")
     return number
@@ -361,12 +352,12 @@ def record_to_json(told: Record) -> str:
 
 def record_from_json(text: str, variant: Variant | None = None) -> Record:
     """The record of such an object; `RecordError` for anything else."""
-    _check_text(text)
+    text = given_text("a record", text, MOST_TEXT, _unread)
     try:
         data: object = read_json(text)
     except KeyTwiceError as fault:
         raise RecordError(0, str(fault)) from fault
-    except (ValueError, RecursionError) as fault:
+    except ValueError as fault:
         raise RecordError(0, f"this is no JSON: {fault}") from fault
     if not isinstance(data, dict) or data.get("romi") != "deal" or data.get("format") != FORMAT:
         raise RecordError(0, f'a record is an object with "romi": "deal" and "format": {FORMAT}')

@@ -68,8 +68,6 @@ def view_from_json(text: str, variant: Variant | None = None) -> View:
     try:
         read = read_json(text)
         view = _value(View, _with_variant(read, variant), "view")
-    except RecursionError as fault:
-        raise ViewError("the text is nested too deeply") from fault
     except ViewError:
         raise
     except (ValueError, TypeError) as fault:

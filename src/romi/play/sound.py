@@ -8,6 +8,7 @@ from typing import TypeAlias
 import attrs
 
 from romi.card import in_order
+from romi.play.start import start
 from romi.play.state import Board, View
 from romi.rules.turns import Phase
 
@@ -107,10 +108,13 @@ def _turn(board: Board) -> Iterator[Fault]:
         yield "board.over", f"the phase is {phase.name}"
     if not board.over and not rule.kinds(phase):
         yield "board.turn.phase", f"no move leads out of {phase.name} in this game"
+    if not board.over and phase is not Phase.OFFER and board.seats[board.turn.seat].turns < 1:
+        yield f"board.seats[{board.turn.seat}].turns", "are at least 1 for the seat whose turn it is"
     if board.finish is not None and not board.over:
         yield "board.finish", "a deal that goes on has no finish"
-    if phase is Phase.OFFER and board.upcard is None:
-        yield "board.upcard", "none is there to be offered"
+    begun = start(board.variant, players=board.players, seed=0, number=board.facts.number, totals=board.facts.totals)
+    if (board.upcard is None) is not (begun.board.upcard is None):
+        yield "board.upcard", "stands there in a game that turns one up, and in no other"
     if phase is Phase.REDEAL and board.may_keep is None:
         yield "board.may_keep", "says how many cards each may keep when all are asked"
     if board.may_keep is not None and board.may_keep > board.dealt:
