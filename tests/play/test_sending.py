@@ -45,8 +45,8 @@ def test_what_is_no_view_is_refused() -> None:
     data = json.loads(view_to_json(seen))
     for spoiled, why in [
         ("[]", "view: an object was expected"),
-        ("{", "this is no view"),
-        ("[" * 100_000, "no view|nested"),
+        ("{", "view: is no JSON"),
+        ("[" * 100_000, "view: is no JSON: it is nested more than 50 deep"),
         (json.dumps(data | {"stock": []}), "'stock' is no part of it"),
         (json.dumps(data | {"hand": ["7x"]}), "'7x' at position 0 is no card"),
         (json.dumps(data | {"hand": ["*=7h"]}), "no card that can lie here"),

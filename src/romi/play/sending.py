@@ -17,24 +17,26 @@ import enum
 import json
 import types
 import typing
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 import attrs
 
-from romi._text import given_text
+from romi._text import given_text, shown
 from romi.card import Declared, Joker, Natural
 from romi.moves import Move, parse_move
 from romi.notation import card
 from romi.play.history import Event, History
-from romi.play.naming import rules_of, variant_of
+from romi.play.naming import NamingError, rules_of, variant_of
 from romi.play.one_json import read_json
 from romi.play.sound import unsound
 from romi.play.state import View
 from romi.rules.obligations import Obligation
 from romi.rules.turns import Phase
 from romi.variants.variant import Variant
+
+T = TypeVar("T")
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
@@ -67,17 +69,15 @@ def view_from_json(text: str, variant: Variant | None = None) -> View:
     text = given_text("a view", text, MOST_TEXT, ViewError)
     try:
         read = read_json(text)
-        view = _value(View, _with_variant(read, variant), "view")
-    except ViewError:
-        raise
-    except (ValueError, TypeError) as fault:
-        raise ViewError(f"this is no view: {fault}") from fault
+    except ValueError as fault:
+        raise ViewError(f"view: is no JSON: {fault}") from fault
+    view = _value(View, _with_variant(read, variant), "view")
     if not isinstance(view, View):
-        raise ViewError("this is no view")
+        raise ViewError("view: an object was expected")
     try:
         fault = unsound(view)
     except (ValueError, TypeError) as other:  # what a rule says of facts that are none of its game
-        raise ViewError(f"this is no view: {other}") from other
+        raise ViewError(f"view.board: {other}") from other
     if fault is not None:
         raise ViewError(f"view.{fault[0]}: {fault[1]}")
     return view
@@ -94,7 +94,10 @@ def _with_variant(read: Json, given: Variant | None) -> object:
         raise ViewError("view: variant and rules are texts")
     if strange := [key for key in _UNSENT if key in board]:
         raise ViewError(f"view.board: {strange[0]!r} is no part of it")
-    return {**read, "board": {**board, "variant": variant_of(name, rules, given)}}
+    try:
+        return {**read, "board": {**board, "variant": variant_of(name, rules, given)}}
+    except NamingError as fault:
+        raise ViewError(f"view.{fault.key}: {fault.why}") from None
 
 
 def _data(value: object) -> Json:
@@ -136,10 +139,10 @@ def _value(kind: object, data: object, where: str) -> object:
         return origin(_value(inner[0], item, f"{where}[{i}]") for i, item in enumerate(data))
     if isinstance(kind, type) and issubclass(kind, enum.Enum):
         if not isinstance(data, str) or data not in kind.__members__:
-            raise ViewError(f"{where}: {str(data)[:40]!r} is no {kind.__name__}")
+            raise ViewError(f"{where}: {shown(data)} is no {kind.__name__}")
         return kind[data]
-    if kind is Phase and isinstance(data, str):
-        return Phase(data)
+    if kind is Phase:
+        return _read(Phase, data, where)
     if kind is History:
         events = _value(tuple[Event, ...], data, where)
         return History(each for each in events if isinstance(each, Event)) if isinstance(events, tuple) else None
@@ -153,7 +156,7 @@ def _value(kind: object, data: object, where: str) -> object:
         raise ViewError(f"{where}: is no number from -{MOST_NUMBER} to {MOST_NUMBER}")
     if kind in (int, str, bool) and type(data) is kind:
         return data
-    raise ViewError(f"{where}: {str(data)[:40]!r} is not what belongs here")
+    raise ViewError(f"{where}: {shown(data)} is not what belongs here")
 
 
 def _one_of(kinds: frozenset[object], data: object, where: str) -> object:
@@ -161,20 +164,30 @@ def _one_of(kinds: frozenset[object], data: object, where: str) -> object:
         return None
     rest = kinds - {type(None)}
     if rest <= _CARDS:
-        found = card(str(data))
+        found = _read(card, data, where)
         if type(found) not in rest:
-            raise ViewError(f"{where}: {str(data)[:40]!r} is no card that can lie here")
+            raise ViewError(f"{where}: {shown(data)} is no card that can lie here")
         return found
     if rest <= _MOVES:
-        return parse_move(str(data))
+        return _read(parse_move, data, where)
     if rest <= set(_DUTIES.values()):
         name = data.get("is") if isinstance(data, dict) else None
         if name not in _DUTIES:
-            raise ViewError(f"{where}: {str(name)[:40]!r} is no obligation")
+            raise ViewError(f"{where}: {shown(name)} is no obligation")
         return _record(_DUTIES[str(name)], data, where)
     if len(rest) == 1:
         return _value(next(iter(rest)), data, where)
-    raise ViewError(f"{where}: {str(data)[:40]!r} is not what belongs here")
+    raise ViewError(f"{where}: {shown(data)} is not what belongs here")
+
+
+def _read(read: Callable[[str], T], data: object, where: str) -> T:
+    """What stands there in writing."""
+    if not isinstance(data, str):
+        raise ViewError(f"{where}: {shown(data)} is no text")
+    try:
+        return read(data)
+    except ValueError as fault:
+        raise ViewError(f"{where}: {fault}") from None
 
 
 def _record(kind: type, data: object, where: str) -> object:
@@ -185,7 +198,14 @@ def _record(kind: type, data: object, where: str) -> object:
     strange = [str(name) for name in data if name not in fields and name != "is"]
     if strange:
         raise ViewError(f"{where}: {strange[0][:40]!r} is no part of it")
-    return kind(**{name: _value(hints[name], data[name], f"{where}.{name}") for name in fields if name in data})
+    missing = [name for name, field in fields.items() if field.default is attrs.NOTHING and name not in data]
+    if missing:
+        raise ViewError(f"{where}.{missing[0]}: is missing")
+    parts = {name: _value(hints[name], data[name], f"{where}.{name}") for name in fields if name in data}
+    try:
+        return kind(**parts)
+    except (ValueError, TypeError) as fault:
+        raise ViewError(f"{where}: {fault}") from fault
 
 
 @lru_cache(maxsize=64)
