@@ -8,9 +8,10 @@ from typing import TypeAlias
 import attrs
 
 from romi.card import in_order
+from romi.moves import Redeal
 from romi.play.start import start
 from romi.play.state import Board, View
-from romi.rules.turns import Phase
+from romi.rules.turns import Acts, Phase
 
 Fault: TypeAlias = tuple[str, str]
 """A place in the view, and what is wrong there."""
@@ -97,6 +98,11 @@ def _table(board: Board) -> Iterator[Fault]:
     for at, meld in enumerate(board.table):
         if meld not in board.game.readings(meld.declared):
             yield f"board.table[{at}]", "is no meld of this game"
+    if len(board.owners) != len(board.table):
+        yield "board.owners", f"{len(board.table)} melds have as many owners, not {len(board.owners)}"
+    for at, owner in enumerate(board.owners):
+        if owner is not None and not 0 <= owner < board.players:
+            yield f"board.owners[{at}]", f"there is no seat {owner}: the seats are 0 to {board.players - 1}"
     if board.turn.before > len(board.table):
         yield "board.turn.before", f"there are {len(board.table)} melds on the table, not {board.turn.before}"
 
@@ -104,18 +110,19 @@ def _table(board: Board) -> Iterator[Fault]:
 def _turn(board: Board) -> Iterator[Fault]:
     """The turn stands where play can come to, and the end goes with a phase that is over."""
     rule, phase = board.game.turn, board.turn.phase
-    if board.over is not (phase is Phase.OVER):
-        yield "board.over", f"the phase is {phase.name}"
+    if board.over is not (phase == Phase.OVER):
+        yield "board.over", f"the phase is {phase}"
     if not board.over and not rule.kinds(phase):
-        yield "board.turn.phase", f"no move leads out of {phase.name} in this game"
-    if not board.over and phase is not Phase.OFFER and board.seats[board.turn.seat].turns < 1:
+        yield "board.turn.phase", f"no move leads out of {phase} in this game"
+    offered = any(step.at == phase and step.acts is Acts.OFFERED for step in rule.steps)
+    if not board.over and not offered and board.seats[board.turn.seat].turns < 1:
         yield f"board.seats[{board.turn.seat}].turns", "are at least 1 for the seat whose turn it is"
     if board.finish is not None and not board.over:
         yield "board.finish", "a deal that goes on has no finish"
     begun = start(board.variant, players=board.players, seed=0, number=board.facts.number, totals=board.facts.totals)
     if (board.upcard is None) is not (begun.board.upcard is None):
         yield "board.upcard", "stands there in a game that turns one up, and in no other"
-    if phase is Phase.REDEAL and board.may_keep is None:
+    if Redeal in rule.kinds(phase) and board.may_keep is None:
         yield "board.may_keep", "says how many cards each may keep when all are asked"
     if board.may_keep is not None and board.may_keep > board.dealt:
         yield "board.may_keep", f"{board.may_keep} cards are more than the {board.dealt} that were dealt"
