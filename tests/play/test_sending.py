@@ -55,7 +55,7 @@ def test_what_is_no_view_is_refused() -> None:
         (json.dumps({"seat": 0}), "missing"),
         (
             json.dumps(data | {"board": data["board"] | {"turn": data["board"]["turn"] | {"phase": "LUNCH"}}}),
-            "there is no phase LUNCH in rummy",
+            "no move leads out of LUNCH in this game",
         ),
         (
             json.dumps(
