@@ -10,10 +10,11 @@ from typing import Final, TypeAlias
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 Path: TypeAlias = tuple[str | int, ...]
 
+LISTS: Final[list[Json]] = [[], {}, ["7h"], [[]], [None]]
 OTHERS: Final[tuple[Json, ...]] = (
     *(None, -1, 0, 1, 2, 7, 99, 10**6, 10**30, 1.5, True, False),
     *("", "x", "7h", "*", "*=7h", "draw", "discard 7h", "lay 7h 8h 9h", "own", "\ud800"),
-    *([], {}, ["7h"], [[]], [None]),
+    *LISTS,
 )  # fmt: skip
 
 
@@ -26,14 +27,14 @@ def altered(text: str, chance: Random) -> tuple[str, str]:
     path = chance.choice(kinds[chance.choice([kind for kind in kinds if kind])])
     at, holder = path[-1], data
     for word in path[:-1]:
-        holder = holder[word]  # type: ignore[index, call-overload]  # the path was just walked
+        holder = holder[word]  # type: ignore[index]  # the path was just walked
     how = _alter(holder, at, chance)
     return json.dumps(data), f"{path}: {how}"
 
 
 def _alter(holder: Json, at: str | int, chance: Random) -> str:
     assert isinstance(holder, dict | list)
-    held: Json = holder[at]  # type: ignore[index, call-overload]
+    held: Json = holder[at]  # type: ignore[index]
     way = chance.random()
     if way < 0.15:
         del holder[at]  # type: ignore[arg-type]
@@ -47,7 +48,7 @@ def _alter(holder: Json, at: str | int, chance: Random) -> str:
         new = {**held, "extra": 1}
     else:
         new = chance.choice(OTHERS)
-    holder[at] = new  # type: ignore[index, call-overload]
+    holder[at] = new  # type: ignore[index]
     return repr(new)[:60]
 
 

@@ -69,8 +69,8 @@ def view_from_json(text: str, variant: Variant | None = None) -> View:
     text = given_text("a view", text, MOST_TEXT, ViewError)
     try:
         read = read_json(text)
-    except ValueError as fault:
-        raise ViewError(f"view: is no JSON: {fault}") from fault
+    except ValueError as other:
+        raise ViewError(f"view: is no JSON: {other}") from other
     view = _value(View, _with_variant(read, variant), "view")
     if not isinstance(view, View):
         raise ViewError("view: an object was expected")

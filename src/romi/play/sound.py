@@ -10,7 +10,7 @@ import attrs
 from romi.card import in_order
 from romi.moves import Redeal
 from romi.play.start import start
-from romi.play.state import Board, View
+from romi.play.state import Board, SeatFacts, TurnFacts, View
 from romi.rules.turns import Acts, Phase
 
 Fault: TypeAlias = tuple[str, str]
@@ -54,7 +54,7 @@ def _seats(view: View) -> Iterator[Fault]:
 
 def _counts(board: Board) -> Iterator[Fault]:
     """Nothing is counted below what it can be, nor beyond it."""
-    counted = [("board", board), ("board.turn", board.turn)]
+    counted: list[tuple[str, Board | TurnFacts | SeatFacts]] = [("board", board), ("board.turn", board.turn)]
     counted += [(f"board.seats[{at}]", seat) for at, seat in enumerate(board.seats)]
     for place, value in counted:
         for field in attrs.fields(type(value)):
