@@ -11,7 +11,7 @@ from romi.variants import ALL, ROMI51
 
 def test_a_parameter_is_changed_and_nothing_else() -> None:
     """Also one that is named otherwise in the value than where it is given."""
-    assert rules.changed(ROMI51.match, deals=5) == rules.FixedDeals(5, rule="R51-7")
+    assert rules.changed(ROMI51.match_rule, deals=5) == rules.FixedDeals(5, rule="R51-7")
     assert rules.changed(ROMI51.draw, discards=rules.Freely()) == rules.Sources(discards=rules.Freely())
 
 
@@ -27,10 +27,10 @@ def test_every_rule_of_the_seven_is_changed_into_itself_by_nothing() -> None:
 @pytest.mark.parametrize(
     ("rule", "parameters", "error", "words"),
     [
-        (ROMI51.match, {"deal": 5}, TypeError, r"FixedDeals has no parameter 'deal': did you mean deals\?"),
-        (ROMI51.match, {"xyz": 5}, TypeError, "FixedDeals has no parameter 'xyz': there are deals"),
-        (ROMI51.match, {"deals": "5"}, TypeError, "must be a whole number, not '5'"),
-        (ROMI51.match, {"deals": 0}, ValueError, "must be >= 1: 0"),
+        (ROMI51.match_rule, {"deal": 5}, TypeError, r"FixedDeals has no parameter 'deal': did you mean deals\?"),
+        (ROMI51.match_rule, {"xyz": 5}, TypeError, "FixedDeals has no parameter 'xyz': there are deals"),
+        (ROMI51.match_rule, {"deals": "5"}, TypeError, "must be a whole number, not '5'"),
+        (ROMI51.match_rule, {"deals": 0}, ValueError, "must be >= 1: 0"),
         (ROMI51.opening, {"rules": ()}, TypeError, "has no parameters by name: make another one in its place"),
         (len, {}, TypeError, "has no parameters by name"),
     ],

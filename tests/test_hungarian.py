@@ -32,7 +32,7 @@ AMOUNTS = (0, 1, 2, 5)
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 HUNGARIAN_TOO = {
-    *("at", "be", "es", "friss", "hand", "is", "kőr", "meg", "minimum", "most", "no"),
+    *("at", "be", "buli", "es", "friss", "hand", "is", "kőr", "meg", "minimum", "most", "no"),
     *("ok", "pikoló", "program", "römi", "royal", "sort", "szúró"),
 }
 """Words that both languages have; `at` and `es` are endings behind a number."""

@@ -36,13 +36,13 @@ def untyped(thing: object) -> Callable[..., object]:
 def test_what_is_no_move_is_named(wrong: object) -> None:
     state = play.start(ROMI51, players=2, seed=1)
     with pytest.raises(TypeError, match="is no move; text becomes a move by parse_move"):
-        untyped(play.step)(ROMI51, state, wrong)
+        untyped(play.step)(state, wrong)
 
 
 def test_a_view_is_no_state_to_step_from() -> None:
     state = play.start(ROMI51, players=2, seed=1)
     with pytest.raises(TypeError, match="a move is made in a State, not in a View"):
-        untyped(play.step)(ROMI51, play.view(state, 1), romi.moves.DrawStock())
+        untyped(play.step)(play.view(state, 1), romi.moves.DrawStock())
 
 
 @pytest.mark.parametrize("wrong", ["7h 8h 9h", None, CARDS, [CARDS]])
@@ -352,10 +352,10 @@ def called(question: Callable[..., object], first: object, beside: dict[str, obj
 
 def test_what_is_no_state_is_named() -> None:
     with pytest.raises(TypeError, match="moves are legal in a State or a View, not in a str"):
-        untyped(play.legal_moves)(RUMMY, "draw")
+        untyped(play.legal_moves)("draw")
     for question in (play.score, play.deal_end, play.record, play.public_record):
         with pytest.raises(TypeError, match="a deal in progress is a State, not a str"):
-            untyped(question)(RUMMY, "draw")
+            untyped(question)("draw")
     with pytest.raises(TypeError, match="a deal in progress is a State, not a View"):
         untyped(play.view)(play.view(play.start(RUMMY, players=2, seed=1), 0), 0)
 

@@ -29,7 +29,7 @@ class History(Sequence[Event]):
     >>> from romi.moves import DrawStock
     >>> one = History().plus(Event(0, DrawStock()))
     >>> two = one.plus(Event(1, DrawStock()))
-    >>> len(one), len(two), two[:1] == tuple(one)
+    >>> len(one), len(two), two[:1] == one
     (1, 2, True)
     """
 
@@ -67,9 +67,9 @@ class History(Sequence[Event]):
     @overload
     def __getitem__(self, at: int) -> Event: ...
     @overload
-    def __getitem__(self, at: slice) -> tuple[Event, ...]: ...
-    def __getitem__(self, at: int | slice) -> Event | tuple[Event, ...]:
-        return self._events()[at]
+    def __getitem__(self, at: slice) -> History: ...
+    def __getitem__(self, at: int | slice) -> Event | History:
+        return History(self._events()[at]) if isinstance(at, slice) else self._events()[at]
 
     def __iter__(self) -> Iterator[Event]:
         return iter(self._events())

@@ -11,7 +11,7 @@ from romi.deck import Shoe
 from romi.moves import Pass
 from romi.play.state import Board, SeatFacts, State, TurnFacts, evolve, played
 from romi.rules.deals import Dealing, Dealt, ThrowingIn, from_seed
-from romi.rules.matches import FixedDeals, VoidDeals
+from romi.rules.matches import deals_of, has_deal
 from romi.rules.turns import Acts, Moment
 from romi.variants.variant import DealFacts, Variant, given_variant, same
 from romi.verdict import Accepted
@@ -89,14 +89,10 @@ def _check_numbers(seats: int, number: int, totals: Sequence[int], max_turns: in
 
 
 def _check_match(variant: Variant, number: int) -> None:
-    rule = variant.match_rule
-    if (
-        variant.per_deal is not same
-        and isinstance(rule, FixedDeals)
-        and rule.void is VoidDeals.COUNT
-        and number > rule.deals
-    ):
-        raise ValueError(f"a match of {variant.name} has {rule.deals} deals: there is no deal {number}")
+    if variant.per_deal is not same and not has_deal(variant.match_rule, number):
+        raise ValueError(
+            f"a match of {variant.name} has {deals_of(variant.match_rule)} deals: there is no deal {number}"
+        )
 
 
 def shoe_of(order: Iterable[Card]) -> Held:

@@ -9,8 +9,8 @@
 - From where may a card be drawn, and on what terms? (`draw`)
 - What may follow what in a turn? (`turn`)
 - How does a deal end? (`ways_out`, `stock_out`)
-- What does a deal bring? (`deal_score`)
-- When is a match over, who has won, and what is paid? (`match`)
+- What does a deal bring, and which totals are good? (`deal_score`, `aim`)
+- When is a match over, who has won, what is paid, and who deals next? (`match`, `next_dealer`)
 
 Each question is a field of `Variant`; `__all__` lists the answers under it. `changed(rule, …)` is a rule with other parameters. Everything
 loads on first use. Rules judge what is proposed; they never search.
@@ -79,13 +79,13 @@ __all__ = [
     "SuitFlush", "Then", "TurnOver", "Upcard", "Void", "Way", "WayOut", "WholeHand",
     # Since when has a player opened? (`opened=` of many rules)
     "ANYBODY", "Opened", "WHO_HAS_NOT", "WHO_HAS_OPENED",
-    # What does a deal bring? (`deal_score`)
+    # What does a deal bring, and which totals are good? (`deal_score`, `aim`)
     "POINTS", "UNITS", "Aim", "BadPoints", "DealEnd", "DealScore", "Deduct", "Doubling", "HandBonus", "KnockScore",
     "Knocked", "Line", "Losers", "PenaltyPoints", "PlusMinus", "Seat", "Sheet", "Tie", "VoidDeal", "WinnerTakes",
-    # When is a match over, who has won, and what is paid? (`match`)
+    # When is a match over, who has won, what is paid, and who deals next? (`match`, `next_dealer`)
     "BoughtIn", "Buli", "BuyBack", "BuyIn", "BuyInRule", "FixedDeals", "GamePoints", "LastIn", "MatchEnd",
-    "MatchHistory", "MatchRule", "NoSettlement", "Played", "Settlement", "SmallLimit", "Stakes", "Standing", "Until",
-    "VoidDeals", "check_buy_in",
+    "MatchHistory", "MatchRule", "NextDealer", "NoSettlement", "Played", "Settlement", "SmallLimit", "Stakes", "Standing", "Until",
+    "VoidDeals", "check_buy_in", "deals_of", "has_deal",
     # A rule with other parameters
     "changed",
 ]

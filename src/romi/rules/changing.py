@@ -17,7 +17,7 @@ def changed(rule: R, /, **parameters: object) -> R:
     `TypeError` for what has no such parameter, `ValueError` for a value that it may not have.
 
     >>> from romi.variants import ROMI51
-    >>> changed(ROMI51.match, deals=5)
+    >>> changed(ROMI51.match_rule, deals=5)
     FixedDeals(5, rule='R51-7')
     """
     kind = type(rule)

@@ -86,6 +86,11 @@ for _name in _USUAL:
     setattr(Phase, _name, Phase(_name))
 
 
+def _phase(name: object) -> object:
+    """The phase of that name; what is no text is left for the check of parameters to name."""
+    return Phase(name) if isinstance(name, str) else name
+
+
 class When(enum.Enum):
     """A condition of a step.
 
@@ -132,9 +137,9 @@ class Step:
     the last wish for a new deal, the seat acts whose turn it is. After any other move the same seat does.
     """
 
-    at: Phase = attrs.field(converter=Phase)
+    at: Phase = attrs.field(converter=_phase)
     kind: Kind
-    to: Phase = attrs.field(converter=Phase)
+    to: Phase = attrs.field(converter=_phase)
     when: When = When.ALWAYS
     acts: Acts = attrs.field(kw_only=True)
 
@@ -209,8 +214,8 @@ class Turn:
     """A turn by a table of steps; `first` is the phase in which the starter begins the deal, `later` that of every turn after it (F13)."""
 
     steps: tuple[Step, ...] = attrs.field(converter=_steps)
-    first: Phase = attrs.field(default=Phase.DRAW, converter=Phase, kw_only=True)
-    later: Phase = attrs.field(default=Phase.DRAW, converter=Phase, kw_only=True)
+    first: Phase = attrs.field(default=Phase.DRAW, converter=_phase, kw_only=True)
+    later: Phase = attrs.field(default=Phase.DRAW, converter=_phase, kw_only=True)
     rule: str = attrs.field(default="F13", kw_only=True)
 
     __repr__ = as_code

@@ -20,7 +20,7 @@ from romi.play.score import score
 from romi.play.start import MOST_TURNS, start
 from romi.play.state import State, view
 from romi.play.step import step
-from romi.rules.matches import BuyInRule, FixedDeals
+from romi.rules.matches import BuyInRule, deals_of
 from romi.simulate.player import Player, Strategy, decider_of, named, player_of
 from romi.simulate.tally import MatchTally, Tally
 from romi.simulate.work import Progress, gather
@@ -102,8 +102,8 @@ def deal(
     >>> score(end).total(0) == two.players[0].points.total - one.players[0].points.total
     True
     """
-    rule = given_variant(variant).match_rule
-    of_match = (number - 1) % rule.deals + 1 if isinstance(rule, FixedDeals) else number
+    deals = deals_of(given_variant(variant).match_rule)
+    of_match = number if deals is None else (number - 1) % deals + 1
     state = start(
         variant,
         players=len(strategies),

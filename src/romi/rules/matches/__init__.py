@@ -3,7 +3,7 @@
 from romi.rules.matches.buli import Buli, BuyBack, LastIn, SmallLimit
 from romi.rules.matches.buy_in import BoughtIn, BuyInRule, check_buy_in
 from romi.rules.matches.history import BuyIn, Event, MatchHistory, Played
-from romi.rules.matches.plain import FixedDeals, Until, VoidDeals
+from romi.rules.matches.plain import FixedDeals, Until, VoidDeals, deals_of, has_deal
 from romi.rules.matches.settlements import GamePoints, MatchEnd, NoSettlement, Settlement, Stakes
 from romi.rules.matches.standing import MatchRule, Standing
 
@@ -29,4 +29,6 @@ __all__ = [
     "Until",
     "VoidDeals",
     "check_buy_in",
+    "deals_of",
+    "has_deal",
 ]
