@@ -11,7 +11,7 @@ import pytest
 import romi
 from romi.card import Card
 from romi.melds import Meld
-from romi.rules.draws import Draw, Sources, Terms
+from romi.rules.draws import Draw, Freely, Sources, Terms
 from romi.rules.endings import GoingOut
 from romi.rules.finish import Finish
 from romi.rules.scoring import DealEnd
@@ -66,27 +66,29 @@ def test_a_rule_that_raises_is_told_with_the_deal() -> None:
 
 
 def no_score(end: DealEnd, /) -> romi.rules.Sheet:
-    """A score that counts on a winner."""
+    """A score that counts on a winner who went out early."""
+    if end.finish is not None and end.finish.turn == 1:
+        return romi.rules.Sheet(len(end.seats), (), winner=end.finish.seat)
+    if end.finish is None and all(len(seat.left) == 1 for seat in end.seats):
+        return romi.rules.Sheet(len(end.seats), ())
     raise ZeroDivisionError("nobody lost")
 
 
 def test_a_score_that_raises_is_told() -> None:
     """As what was being done."""
-    told = one(troubles(attrs.evolve(PAIR, deal_score=no_score)), Trouble.RAISES)
+    told = one(troubles(attrs.evolve(PAIR, deal_score=no_score, aim=romi.rules.Aim.LOW)), Trouble.RAISES)
     assert told.startswith("it stops with an error: to score the deal: ZeroDivisionError: nobody lost")
 
 
 def nothing_to_be_had(draw: Draw, /) -> Verdict[Terms]:
-    """No card may ever be drawn."""
-    return Rejected((Violation("house/closed"),))
+    """No card may be drawn any more after the third."""
+    return Rejected((Violation("house/closed"),)) if (draw.drawn or 0) % 4 == 3 else Freely()(draw)
 
 
 def test_a_position_without_a_legal_move_is_told() -> None:
     """With the phase, and which kinds of move it has."""
     told = one(troubles(attrs.evolve(PAIR, draw=nothing_to_be_had)), Trouble.STUCK)
-    assert told.startswith(
-        "nobody can move, and the deal is not over: a card is to be drawn; moves of this phase: draw, take"
-    )
+    assert told.startswith("nobody can move, and the deal is not over: the phase is DRAW, and its moves: draw, take")
 
 
 def by_itself(end: GoingOut, /) -> Verdict[Finish]:

@@ -15,7 +15,7 @@ from __future__ import annotations
 import enum
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import cycle, islice, takewhile
+from itertools import chain, cycle, islice, takewhile
 from typing import Final, Protocol, TypeAlias
 
 import attrs
@@ -187,7 +187,7 @@ def nobody(table: Dealing, /) -> tuple[int, ...]:
 class CutterDealerRest:
     """The cutter gets the first joker and the dealer the second; the rest go round, `onward` from the cutter (HAND4).
 
-    Who has one is passed over until all have one.
+    Who has one is passed over until all have one; then it goes on round.
     """
 
     onward: Direction = Direction.LEFT
@@ -199,8 +199,10 @@ class CutterDealerRest:
     def __call__(self, table: Dealing, /) -> Iterator[int]:
         """The seats, round and round."""
         first = (table.cutter, table.dealer)
-        others = self.onward.round(table.cutter, table.players)
-        return cycle((*first, *(seat for seat in others if seat not in first)))
+        later = self.onward.round(table.cutter, table.players)
+        seats = (*first, *(seat for seat in later if seat not in first))
+        last = seats[-1] if len(seats) > len(first) else table.cutter
+        return chain(seats, cycle(self.onward.round((last + self.onward.value) % table.players, table.players)))
 
 
 @attrs.frozen

@@ -139,7 +139,7 @@ class _Stage:
         listed = [*islice(legal, _MOST_LISTED)]
         if not listed:
             kinds = ", ".join(WORDS[kind] for kind in legal.kinds()) or "none"
-            self.found(Trouble.STUCK, f"{seen.board.turn.phase}; moves of this phase: {kinds}", place)
+            self.found(Trouble.STUCK, f"the phase is {seen.board.turn.phase}, and its moves: {kinds}", place)
         elif len(listed) < _MOST_LISTED:
             for move in conjectures(seen.game, seen, legal.kinds()):
                 if move not in listed and move in legal:

@@ -163,18 +163,23 @@ def _ends(variant: Variant, dealt: Dealt) -> Iterator[str]:
             end = GoingOut(claim=way, discard=card, upcard=upcard, exchange=dealt.exchange, dealt=size, laid=(), turn=1)
             try:
                 rule(end.valued(variant.hand_value))
-            except ValueError as fault:
-                found[f"the way out {way!r}: {fault}"] = None
+            except Exception as fault:  # noqa: BLE001 - whatever a way out of one's own raises is told
+                found[f"the way out {way!r}: {_said(fault)}"] = None
             ends.append(Finish(0, way, turn=1))
     for finish in ends:
         held = seats if finish is None or finish.way in _SHOWN else [Seat(), *seats[1:]]
         try:
             variant.deal_score(DealEnd(held, finish, turned=upcard, exchange=dealt.exchange, discard=card))
-        except ValueError as fault:
+        except Exception as fault:  # noqa: BLE001 - whatever a score of one's own raises is told
             how = "without a winner" if finish is None else f"won by {finish.way!r}"
-            found[f"a deal {how} cannot be scored: {fault}"] = None
+            found[f"a deal {how} cannot be scored: {_said(fault)}"] = None
     try:
         variant.match(MatchHistory(len(seats)))
-    except ValueError as fault:
-        found[f"the match: {fault}"] = None
+    except Exception as fault:  # noqa: BLE001 - whatever a match rule of one's own raises is told
+        found[f"the match: {_said(fault)}"] = None
     yield from found
+
+
+def _said(fault: Exception) -> str:
+    """What the error says; with its kind, if it is none of those that a rule refuses with."""
+    return str(fault) if isinstance(fault, ValueError) else f"{type(fault).__name__}: {fault}"
