@@ -317,7 +317,7 @@ NOT_UNDERSTOOD = [
     (DEAL + f"lay_offs = 0x{'f' * 9000}", "line 6: lay_offs: is a number from -1000000000 to 1000000000"),
     (DEAL + f"lay_offs = {'9' * 9000}", "the file has a number of thousands of digits"),
     (DEAL + "#" + "x" * 200_000, "a score file of 2001"),
-    (DEAL.replace("]", "", 1), "Unclosed array (at line 3, column 1)"),
+    (DEAL.replace("]", "", 1), "line 3: is no TOML: Unclosed array (column 1)"),
     (MATCH.replace("8h", "8y"), "line 6: deal 1: left.Béla: '8y' at position 3 is no card"),
     (MATCH.replace("void", "viod"), "line 9: deal 2: viod: is no key here; did you mean 'void'?"),
     (MATCH.replace("12", "1.5"), "line 13: deal 3: points.Anna: is a whole number, not 1.5"),

@@ -202,7 +202,7 @@ WRONG = {
     'name = "n"\n[turn]\nsteps = ["DRAW --draw--> LAY (later)"]': (3, "turn.steps[1]", "'later' is no condition"),
     'name = "n"\nways_out = "AllMelded"': (2, "ways_out", "is a list, each a rule (AllMelded"),
     'name = "n"\nname = "m"': (None, "", "Cannot overwrite a value"),
-    'name = "n"\nplayers = many': (2, "", "Invalid value (at line 2, column 11)"),
+    'name = "n"\nplayers = many': (2, "", "is no TOML: Invalid value (column 11)"),
 }
 
 

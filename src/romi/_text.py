@@ -12,7 +12,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-__all__ = ["MARK", "MOST_NAME", "composed", "escaped", "given_text", "one_line", "plain_word", "shown", "write_whole"]
+__all__ = [
+    "MARK",
+    "MOST_NAME",
+    "composed",
+    "escaped",
+    "given_text",
+    "one_line",
+    "plain_word",
+    "shown",
+    "toml_fault",
+    "write_whole",
+]
 
 MARK: Final = "\ufeff"
 """The byte order mark that some programs put before a text."""
@@ -52,6 +63,15 @@ def shown(thing: object) -> str:
     """What was given, as an error names it: the beginning of it, if it is long."""
     whole = repr(thing)
     return whole if len(whole) <= MOST_NAME else f"{whole[:MOST_NAME]}…"
+
+
+def toml_fault(error: ValueError) -> tuple[int | None, str]:
+    """The line at which a text is no TOML, None for its end, and what the parser found there."""
+    what, at, place = str(error).rpartition(" (at ")
+    line, _, column = place.rstrip(")").partition(", ")
+    if not at or not column:
+        return None, f"is no TOML: {error}"
+    return int(line.removeprefix("line ")), f"is no TOML: {what} ({column})"
 
 
 def composed(text: str) -> str:

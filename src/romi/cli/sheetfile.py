@@ -27,7 +27,7 @@ from typing import Final
 
 import attrs
 
-from romi._text import composed, given_text, shown
+from romi._text import composed, given_text, shown, toml_fault
 from romi.card import Card
 from romi.cli.voice import Misuse
 from romi.notation import NotationError
@@ -199,7 +199,8 @@ def parse(text: str) -> File:
     try:
         document: dict[str, object] = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise Misuse(f"{error}{_in_quotes(text, str(error))}") from None
+        line, why = toml_fault(error)
+        raise Misuse(f"{'' if line is None else f'line {line}: '}{why}{_in_quotes(text, line)}") from None
     except ValueError:  # Python reads no whole number of more than 4300 digits.
         raise Misuse("the file has a number of thousands of digits") from None
     except RecursionError:
@@ -220,10 +221,9 @@ def parse(text: str) -> File:
     return File(players, tuple(map(_told, readers)), is_match=True)
 
 
-def _in_quotes(text: str, error: str) -> str:
+def _in_quotes(text: str, line: int | None) -> str:
     """A hint, if the line at fault has a key that TOML would have in quotes."""
-    line = re.search(r"at line (\d+)", error)
-    found = line and _BARE_KEY.search(text.splitlines()[int(line[1]) - 1][:MOST_LINE])
+    found = line and _BARE_KEY.search(text.splitlines()[line - 1][:MOST_LINE])
     return f'; a key with letters beyond ASCII stands in quotes, as in "{found[1]}" = …' if found else ""
 
 

@@ -17,7 +17,7 @@ from typing import Final, TypeAlias, get_args, get_origin
 
 import attrs
 
-from romi._text import given_text, shown
+from romi._text import given_text, shown, toml_fault
 from romi.variants import registry
 from romi.variants.notations import NOTATIONS
 from romi.variants.places import Path, lines, spelt
@@ -94,8 +94,8 @@ def _read(text: str, bases: Mapping[str, Variant]) -> Variant:
     try:
         data: dict[str, Data] = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        told = re.search(r"at line (\d+)", str(error))
-        raise VariantFileError(str(error), line=int(told[1]) if told else None) from None
+        line, why = toml_fault(error)
+        raise VariantFileError(why, line=line) from None
     except ValueError:  # Python reads no whole number of more than 4300 digits.
         raise VariantFileError("has a number of thousands of digits") from None
     top = Place(lines(text))
@@ -266,7 +266,7 @@ def _told(error: Exception, place: Place) -> VariantFileError:
 
 def expected(hint: Hint) -> str:
     """In words, what a field of this type takes."""
-    return " or ".join(filter(None, map(_expected, registry.members(hint))))
+    return ", or ".join(filter(None, map(_expected, registry.members(hint))))
 
 
 def _expected(kind: Hint) -> str:

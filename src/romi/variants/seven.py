@@ -32,7 +32,8 @@ def by_name(name: str, /) -> Variant:
     for variant in ALL:
         if wanted in (plain_word(variant.name), plain_word(variant.title)):
             return variant
-    there = [variant.name for variant in ALL]
-    near = get_close_matches(wanted, there, n=1)
-    meant = f"did you mean {near[0]}? There are" if near else "there are"
-    raise ValueError(f"there is no variant {name[:MOST_NAME]!r}; {meant} {', '.join(there)}")
+    names = [variant.name for variant in ALL]
+    there = ", ".join(names)
+    for near in get_close_matches(wanted, names, n=1):
+        raise ValueError(f"there is no variant {name[:MOST_NAME]!r}; did you mean {near}? There are {there}")
+    raise ValueError(f"there is no variant {name[:MOST_NAME]!r}; there are {there}")
