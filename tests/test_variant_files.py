@@ -200,6 +200,11 @@ WRONG = {
         "a phase is a word of capital letters, not 'Rest'",
     ),
     'name = "n"\n[turn]\nsteps = ["DRAW --draw--> LAY (later)"]': (3, "turn.steps[1]", "'later' is no condition"),
+    'name = "n"\n[turn]\nsteps = ["DRAW --draw--> LAY (with an empty hand; once a card was drawn in the turn)"]': (
+        3,
+        "turn.steps[1]",
+        "than one thing",
+    ),
     'name = "n"\nways_out = "AllMelded"': (2, "ways_out", "is a list, each a rule (AllMelded"),
     'name = "n"\nname = "m"': (None, "", "Cannot overwrite a value"),
     'name = "n"\nplayers = many': (2, "", "is no TOML: Invalid value (column 11)"),
@@ -282,6 +287,7 @@ BEYOND_THE_SCHEMA = (
     "is no move",
     "is no phase",
     "is no condition",
+    "than one thing",
     "there are none",
 )
 

@@ -148,7 +148,7 @@ class TestCutJokers:
         """To the left by default."""
         table = Dealing(players=4, shoe=Shoe(Deck(2, jokers=4).cards), dealer=0, direction=Direction.RIGHT)
         seats = CutterDealerRest()(table)
-        assert [next(seats) for _ in range(5)] == [1, 0, 2, 3, 1]
+        assert [next(seats) for _ in range(5)] == [1, 0, 2, 3, 0]
         assert HANDROMI.deck(2).jokers == 4
         assert JOKER in HANDROMI.deck(2).cards
 

@@ -159,19 +159,19 @@ def _ends(variant: Variant, dealt: Dealt) -> Iterator[str]:
     seats = [Seat((card,)) for _ in dealt.hands]
     ends: list[Finish | None] = [None]
     for rule in variant.ways_out:
-        for way in ways_of(rule):
+        for way in ways_of(rule) or (Way.OUT,):
             end = GoingOut(claim=way, discard=card, upcard=upcard, exchange=dealt.exchange, dealt=size, laid=(), turn=1)
             try:
                 rule(end.valued(variant.hand_value))
             except Exception as fault:  # noqa: BLE001 - whatever a way out of one's own raises is told
-                found[f"the way out {way!r}: {_said(fault)}"] = None
+                found[f"the way out {str(way)!r}: {_said(fault)}"] = None
             ends.append(Finish(0, way, turn=1))
     for finish in ends:
         held = seats if finish is None or finish.way in _SHOWN else [Seat(), *seats[1:]]
         try:
             variant.deal_score(DealEnd(held, finish, turned=upcard, exchange=dealt.exchange, discard=card))
         except Exception as fault:  # noqa: BLE001 - whatever a score of one's own raises is told
-            how = "without a winner" if finish is None else f"won by {finish.way!r}"
+            how = "without a winner" if finish is None else f"won by {str(finish.way)!r}"
             found[f"a deal {how} cannot be scored: {_said(fault)}"] = None
     try:
         variant.match(MatchHistory(len(seats)))
