@@ -40,22 +40,21 @@ HUNGARIAN_TOO = {
 
 LITERAL = {
     *(
+        "ace",
         "cards",
+        "cut",
         "deal",
         "html",
         "jk",
         "json",
         "lang",
         "left",
+        "order",
         "penalty",
         "pointminimum",
         "points",
-        "rank",
-        "replay",
-        "romi",
-        "suit",
     ),
-    *("cut", "order", "seed", "th", "toml", "true", "utf", "void", "yes"),
+    *("rank", "replay", "romi", "seed", "suit", "th", "toml", "true", "utf", "void", "yes"),
 }
 """What is typed or written as it stands: options, keys of files, letters of cards."""
 
@@ -70,7 +69,7 @@ def words_of(text: str) -> set[str]:
         word.lower()
         for word in WORD.findall(
             re.sub(
-                r"\{\w+\}|`[^`]*`|'[^' ]*'|\"[^\" ]*\"|\b[a-z_]+ ?=|\b[a-z]+_[a-z_]+\b|\(\w+\)|\[[^\]]*\]|--\w[\w-]*",
+                r"\{\w+\}|`[^`]*`|'[^' ]*'|'DRAW [^']*'|\"[^\" ]*\"|\b[a-z_]+ ?=|\b[a-z]+_[a-z_]+\b|\(\w+\)|\[[^\]]*\]|--\w[\w-]*",
                 " ",
                 text,
             )
