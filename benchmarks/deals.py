@@ -19,7 +19,7 @@ def random_deal(variant: Variant, players: int, seed: int) -> play.State:
     rng = random.Random(seed)
     state = play.start(variant, players=players, seed=seed)
     while not state.over:
-        state = play.step(variant, state, play.legal_moves(variant, state).sample(rng)).unwrap()
+        state = play.step(state, play.legal_moves(state).sample(rng)).unwrap()
     return state
 
 
@@ -116,7 +116,7 @@ def crowded_table() -> str:
             state = play.start(variant, players=3, seed=seed)
             while not state.over:
                 begun = time.process_time()
-                after = play.step(variant, state, play.legal_moves(variant, state).sample(rng)).unwrap()
+                after = play.step(state, play.legal_moves(state).sample(rng)).unwrap()
                 size = sum(map(len, state.board.table))
                 spent.setdefault(size // 10 * 10, []).append(time.process_time() - begun)
                 state = after

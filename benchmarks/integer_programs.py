@@ -2,7 +2,10 @@
 
 The program is that of den Hertog and Hulshof: a whole number of times each possible meld is laid, and no card more often than it is there.
 Only melds that the cards at hand can make become variables, and of runs only those that do not fall into shorter ones, so that the programs
-are as small as they can be. Cards are 0..51 (suit * 13 + rank, ace 0), the joker is 52.
+are as small as they can be. Where no meld could hold too many jokers, the melds are natural ones, and a variable beside each card says how many
+jokers stand for it: that is many times quicker than a variable for each meld with each of its jokers.
+
+Cards are 0..51 (suit * 13 + rank, ace 0), the joker is 52.
 """
 
 from __future__ import annotations
@@ -14,8 +17,8 @@ from functools import cache
 from importlib.util import find_spec
 
 JOKER = 52
-Column = tuple[tuple[int, ...], int]
-"""The natural cards of a meld, and how many jokers it holds beside them."""
+Column = tuple[tuple[int, ...], int, tuple[int, ...]]
+"""The natural cards of a meld, how many jokers it holds beside them, and the cards that these spare."""
 
 
 @dataclass(frozen=True)
@@ -27,11 +30,13 @@ class Question:
     must: tuple[int, ...]
     jokers: int = 1
     ace_high: bool = True
+    compact: bool = True
 
 
 def columns(question: Question) -> list[Column]:
-    """Every meld that the cards can make: runs of three to five, sets of three or four suits."""
+    """Every meld that the cards can make: runs of three to five, sets of three or four suits; and jokers that stand for cards of them."""
     counts = question.counts
+    compact = question.compact and question.jokers >= counts[JOKER]
     most = min(question.jokers, counts[JOKER])
     found: set[Column] = set()
     for suit in range(4):
@@ -39,13 +44,26 @@ def columns(question: Question) -> list[Column]:
             for length in (3, 4, 5):
                 if start + length <= (14 if question.ace_high else 13):
                     cells = [suit * 13 + place % 13 for place in range(start, start + length)]
-                    found.update(_filled(cells, counts, most))
+                    found.update(_natural(cells, counts, most) if compact else _filled(cells, counts, most))
     for rank in range(13):
-        have = [suit * 13 + rank for suit in range(4) if counts[suit * 13 + rank]]
+        suits = [suit * 13 + rank for suit in range(4)]
+        have = [card for card in suits if counts[card]]
+        if compact:
+            for size in (3, 4):
+                found.update(
+                    column for cells in itertools.combinations(suits, size) for column in _natural(cells, counts, most)
+                )
+            continue
         for jokers in range(most + 1):
             for size in range(3 - jokers, 5 - jokers):
-                found.update((cards, jokers) for cards in itertools.combinations(have, size))
+                found.update((cards, jokers, ()) for cards in itertools.combinations(have, size))
+    if compact and most:
+        found.update(((), 1, (card,)) for card in {card for cards, _, _ in found for card in cards})
     return sorted(found)
+
+
+def _natural(cells: Sequence[int], counts: Sequence[int], most: int) -> list[Column]:
+    return [(tuple(cells), 0, ())] if sum(not counts[card] for card in cells) <= most else []
 
 
 def _filled(cells: list[int], counts: Sequence[int], most: int) -> list[Column]:
@@ -53,9 +71,9 @@ def _filled(cells: list[int], counts: Sequence[int], most: int) -> list[Column]:
     missing = len(cells) - len(there)
     if missing > most:
         return []
-    found = [(tuple(there), missing)]
+    found: list[Column] = [(tuple(there), missing, ())]
     if missing < most:
-        found += [(tuple(card for card in there if card != out), 1) for out in there]
+        found += [(tuple(card for card in there if card != out), 1, ()) for out in there]
     return found
 
 
@@ -66,11 +84,13 @@ def cp_sat(question: Question) -> int | None:
     counts = question.counts
     model = cp_model.CpModel()
     rows: dict[int, list[object]] = {}
-    for cards, jokers in columns(question):
-        most = min([counts[card] for card in cards] + [counts[JOKER]] * jokers)
+    for cards, jokers, spared in columns(question):
+        most = min([counts[card] + counts[JOKER] for card in cards] + [counts[JOKER]] * jokers)
         times = model.new_int_var(0, most, "")
         for card in cards:
             rows.setdefault(card, []).append(times)
+        for card in spared:
+            rows.setdefault(card, []).append(-times)
         if jokers:
             rows.setdefault(JOKER, []).append(times)
     gained = []
@@ -94,14 +114,18 @@ def highs(question: Question) -> int | None:
     import numpy as np
 
     counts = question.counts
-    rows = [card for card in range(53) if counts[card]]
+    found = columns(question)
+    rows = sorted({card for cards, _, _ in found for card in cards} | {JOKER})
+    if any(question.must[card] for card in range(53) if card not in rows):
+        return None
     number = {card: i for i, card in enumerate(rows)}
-    starts, indices, gains = [0], [], []
-    for cards, jokers in columns(question):
-        held = [*cards, *[JOKER] * jokers]
-        indices += [number[card] for card in held]
+    starts, indices, values, gains = [0], [], [], []
+    for cards, jokers, spared in found:
+        entries = [*((card, 1) for card in cards), *((card, -1) for card in spared), *[(JOKER, jokers)] * (jokers > 0)]
+        indices += [number[card] for card, _ in entries]
+        values += [float(many) for _, many in entries]
         starts.append(len(indices))
-        gains.append(float(sum(question.gains[card] for card in held)))
+        gains.append(float(sum(question.gains[card] * many for card, many in entries)))
     if not gains:
         return None if any(question.must) else 0
     program = highspy.HighsLp()
@@ -114,7 +138,7 @@ def highs(question: Question) -> int | None:
     program.a_matrix_.format_ = highspy.MatrixFormat.kColwise
     program.a_matrix_.start_ = np.array(starts)
     program.a_matrix_.index_ = np.array(indices)
-    program.a_matrix_.value_ = np.ones(len(indices))
+    program.a_matrix_.value_ = np.array(values)
     program.integrality_ = [highspy.HighsVarType.kInteger] * len(gains)
     program.sense_ = highspy.ObjSense.kMaximize
     solver = highspy.Highs()
@@ -145,7 +169,7 @@ def opening_by_cp_sat(question: OpeningQuestion) -> int | None:
     model = cp_model.CpModel()
     rows: dict[int, list[object]] = {}
     points, cards_laid, pure_runs = [], [], []
-    for cards, jokers in columns(Question(counts, (), ())):
+    for cards, jokers, _ in columns(Question(counts, (), (), compact=False)):
         most = min([counts[card] for card in cards] + [counts[JOKER]] * jokers)
         times = model.new_int_var(0, most, "")
         for card in cards:

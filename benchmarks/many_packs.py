@@ -20,16 +20,22 @@ from benchmarks.timing import few, markdown
 from romi import analysis
 from romi.analysis.candidates import EVERY_CARD
 from romi.card import JOKER, NATURALS, Card, Plain
-from romi.melds import NO_JOKER, Ace, Melds, Run, Set
+from romi.deck import Deck
+from romi.melds import NO_JOKER, Ace, AtMost, Melds, Run, Set
 from romi.melds.meld import Meld
 from romi.rules.table import FreeRegroup, TableCards
 from romi.variants import RABLOROMI, ROMI51
 from romi.variants.variant import Variant
 
 Cards = tuple[Plain, ...]
+Tables = list[tuple[Sequence[Meld], Cards]]
 
 TABLES = attrs.evolve(RABLOROMI, regroup=FreeRegroup(table_cards=TableCards.STAY))
 TILES = attrs.evolve(TABLES, meld=Melds(Run(Ace.LOW, jokers=NO_JOKER), Set(jokers=NO_JOKER)))
+TWO_JOKERS = attrs.evolve(
+    TABLES, name="tiles", deck=Deck(2, jokers=2), meld=Melds(Run(Ace.LOW, jokers=AtMost(2)), Set(jokers=AtMost(2)))
+)
+ONE_A_MELD = attrs.evolve(TABLES, name="one a meld", deck=Deck(2, jokers=4), meld=Melds(Run(Ace.LOW), Set()))
 NAMES = {"CP-SAT": "ortools", "HiGHS": "highspy", "rummikub-solver": "rummikub_solver"}
 
 
@@ -105,8 +111,10 @@ def window(rng: random.Random, ranks: int) -> Cards:
     return (*rng.sample(pool, min(15 - jokers, len(pool))), *[JOKER] * jokers)
 
 
-def table_and_hand(rng: random.Random, size: int, held: int, variant: Variant) -> tuple[list[Meld], Cards]:
-    """A table of random melds of two packs, and a hand out of what is left."""
+def table_and_hand(
+    rng: random.Random, size: int, held: int, variant: Variant, lying: int = 0, in_hand: int = 0
+) -> tuple[list[Meld], Cards]:
+    """A table of random melds of two packs, and a hand out of what is left; so many jokers in each of them."""
     left = list(NATURALS * 2)
     melds: list[Meld] = []
     laid = 0
@@ -119,11 +127,15 @@ def table_and_hand(rng: random.Random, size: int, held: int, variant: Variant) -
             rank = rng.randrange(13)
             cards = [NATURALS[13 * suit + rank] for suit in rng.sample(range(4), rng.choice((3, 3, 4)))]
         if laid + len(cards) <= size and all(cards.count(card) <= left.count(card) for card in cards):  # type: ignore[arg-type]
+            if lying and rng.random() < 0.5:
+                cards[rng.randrange(len(cards))] = JOKER
+                lying -= 1
             for card in cards:
-                left.remove(card)  # type: ignore[arg-type]
+                if card is not JOKER:
+                    left.remove(card)  # type: ignore[arg-type]
             melds.append(variant.meld(cards).unwrap())
             laid += len(cards)
-    return melds, tuple(rng.sample(left, min(held, len(left))))
+    return melds, (*rng.sample(left, min(held - in_hand, len(left))), *[JOKER] * in_hand)
 
 
 def variant_run(variant: Variant) -> Run:
@@ -179,12 +191,14 @@ def rearranging(
     name: str, tables: Sequence[tuple[Sequence[Meld], Cards]], repeats: int, variant: Variant = TABLES
 ) -> Row:
     """Most cards played, then least penalty of what stays."""
-    low = variant is TILES
-    names = ("CP-SAT", "HiGHS", *(("rummikub-solver",) if low else ()))
+    low = variant_run(variant).ace is Ace.LOW
+    limit = variant_run(variant).jokers
+    jokers = (limit.most or 0) if isinstance(limit, AtMost) else 0
+    names = ("CP-SAT", "HiGHS", *(("rummikub-solver",) if variant is TILES else ()))
     row = Row(name, theirs={peer: [] for peer in names if there(peer)})
     solvers = {"CP-SAT": peers.cp_sat, "HiGHS": peers.highs}
     gains = tuple(4096 + variant.hand_value((card,)) for card in EVERY_CARD)
-    tiles = peers.rummikub_solver() if low else None
+    tiles = peers.rummikub_solver() if variant is TILES else None
     for melds, hand in tables:
         ours, found = clock(lambda melds=melds, hand=hand: analysis.rearrange(variant, melds, hand), repeats)  # type: ignore[misc]
         row.ours.append(ours)
@@ -192,7 +206,7 @@ def rearranging(
         must = counted([card for meld in melds for card in meld.cards])
         held = counted(hand)
         every = tuple(map(sum, zip(must, held, strict=True)))
-        question = peers.Question(every, gains, must, jokers=0, ace_high=not low)
+        question = peers.Question(every, gains, must, jokers, ace_high=not low)
         gain = sum(gains[card.index] for meld in found.table for card in meld.cards)
         for peer, times in row.theirs.items():
             if peer == "rummikub-solver" and tiles is not None:
@@ -208,6 +222,7 @@ def rearranging(
 def tables() -> Iterator[str]:
     """The medians, then the tails."""
     yield "### Hands, openings and tables of two packs\n\n" + markdown(HEAD, list(_medians()))
+    yield "### Tables with jokers\n\n" + markdown(HEAD, list(_jokers()))
     yield "### Tails: 300 inputs each\n\n" + markdown(HEAD, list(_tails()))
 
 
@@ -226,6 +241,27 @@ def _medians() -> Iterator[list[str]]:
     yield eighty.cells()
     eighty.name += ", slowest tenth"
     yield eighty.cells(0.1)
+
+
+def _jokers() -> Iterator[list[str]]:
+    rng = random.Random(4)
+    count = few(100)
+
+    def given(size: tuple[int, int], held: tuple[int, int], variant: Variant, lying: int, in_hand: int) -> Tables:
+        return [
+            table_and_hand(rng, rng.randint(*size), rng.randint(*held), variant, lying, in_hand) for _ in range(count)
+        ]
+
+    for name, size, lying, in_hand in (
+        ("20–40 + 10–14, one joker on the table", (20, 40), 1, 0),
+        ("20–40 + 10–14, one joker in the hand", (20, 40), 0, 1),
+        ("20–40 + 10–14, a joker on either", (20, 40), 1, 1),
+        ("60–90 + 10–14, one joker on the table", (60, 90), 1, 0),
+        ("60–90 + 10–14, a joker on either", (60, 90), 1, 1),
+    ):
+        yield rearranging(name, given(size, (10, 14), TWO_JOKERS, lying, in_hand), 2, TWO_JOKERS).cells()
+    name = "40 + 10, one joker a meld, two on either"
+    yield rearranging(name, given((40, 40), (10, 10), ONE_A_MELD, 2, 2), 2, ONE_A_MELD).cells()
 
 
 def _tails() -> Iterator[list[str]]:

@@ -11,9 +11,7 @@ import attrs
 import romi
 from romi import variants
 from romi.melds import ANY_JOKERS, Meld, Melds, Run, Set
-from romi.rules.deals import Dealing, Dealt
-from romi.rules.matches import MatchHistory
-from romi.rules.scoring import Line, Sheet
+from romi.rules import Dealing, Dealt, Line, MatchHistory, Sheet
 from romi.variants import Variant
 from romi.verdict import Accepted, Rejected, Violation
 
@@ -28,7 +26,7 @@ MODULES = (
 
 def dealt(variant: Variant) -> Dealt:
     """A deal for two, from seed 1."""
-    shoe = romi.Shoe.shuffled(variant.deck(2).cards, 1)
+    shoe = romi.deck.Shoe.shuffled(variant.deck(2).cards, 1)
     return variant.deal(Dealing(players=2, shoe=shoe, direction=variant.direction)).unwrap()
 
 
@@ -60,7 +58,7 @@ def answers() -> dict[str, tuple[Violation, ...]]:
     names |= {"Source": import_module("romi.rules.draws").Source, "table": import_module("romi.rules.table")}
     names |= {
         "GoingOut": import_module("romi.rules.endings").GoingOut,
-        "Opened": import_module("romi.rules.endings").Opened,
+        "Opened": import_module("romi.rules.who").Opened,
     }
     names |= {"meld": meld, "history": history, "Melds": Melds, "variants": variants}
     return {question: violations(eval(question, names)) for question in REFUSALS}  # noqa: S307

@@ -14,7 +14,7 @@ from romi.as_code import as_code
 from romi.card import Declared, Joker, Natural
 from romi.variants import Variant, registry
 
-HOMES = ("romi", "romi.melds", "romi.moves", *registry._MODULES)
+HOMES = ("romi", "romi.rules", "romi.moves", "romi.variants")
 PLAIN = (str, int, range, type(None), Natural, Joker, Declared)
 
 

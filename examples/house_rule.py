@@ -3,9 +3,8 @@
 import attrs
 
 import romi
-from romi import Ace, FaceValues, JokerExchange, Melds, PointMinimum, Run, Set
-from romi.melds import AtMost
-from romi.rules.table import FromSet
+from romi import Run, Set
+from romi.rules import Ace, AtMost, FaceValues, FromSet, JokerExchange, Melds, PointMinimum
 from romi.variants import ROMI51, diff
 
 HOUSE = attrs.evolve(

@@ -6,6 +6,7 @@ import attrs
 
 import romi
 from romi import Rank, Variant, Verdict, Violation
+from romi.rules import Melds, Opening, PointMinimum, all_of
 from romi.variants import ROMI51
 
 
@@ -16,7 +17,7 @@ def twins(cards: Sequence[romi.Card], /) -> Verdict[romi.Meld]:
     return romi.Rejected([Violation("house/no-twins", text=f"no twins: {romi.show(cards)}")])
 
 
-def no_aces(opening: romi.Opening, /) -> tuple[Violation, ...]:
+def no_aces(opening: Opening, /) -> tuple[Violation, ...]:
     """No ace lies in the opening, and no joker stands for one."""
     ranks = {natural.rank for meld in opening.melds for naturals in meld.stands_for for natural in naturals}
     return (Violation("house/aces", text="no aces in an opening"),) if Rank.ACE in ranks else ()
@@ -25,8 +26,8 @@ def no_aces(opening: romi.Opening, /) -> tuple[Violation, ...]:
 game: Variant = attrs.evolve(
     ROMI51,
     name="twins",
-    meld=romi.Melds(twins, romi.Run(), romi.Set()),
-    opening=romi.all_of(romi.PointMinimum(30), no_aces),
+    meld=Melds(twins, romi.Run(), romi.Set()),
+    opening=all_of(PointMinimum(30), no_aces),
 )
 
 for lay in ("7h 7h", "7h 8h", "7h 8h 9h"):

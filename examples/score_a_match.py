@@ -1,7 +1,7 @@
 """Who wins a match of seven deals, how does it stand after each, and what does every point stand for?"""
 
 import romi
-from romi.rules.matches import MatchHistory
+from romi.rules import DealEnd, Finish, MatchHistory, Seat
 from romi.variants import HANDROMI
 
 NAMES = ("Anna", "Béla", "Cili")
@@ -19,8 +19,8 @@ DEALS = [
 
 history = MatchHistory(players=3)
 for number, (winner, way, left, unopened) in enumerate(DEALS, start=1):
-    seats = [romi.Seat(romi.cards(left.get(name, "")), first_laid=None if name in unopened else 2) for name in NAMES]
-    sheet = HANDROMI.deal_score(romi.DealEnd(seats, romi.Finish(NAMES.index(winner), way) if winner else None))
+    seats = [Seat(romi.cards(left.get(name, "")), first_laid=None if name in unopened else 2) for name in NAMES]
+    sheet = HANDROMI.deal_score(DealEnd(seats, Finish(NAMES.index(winner), way) if winner else None))
     history = history.played(sheet)
     totals = zip(NAMES, HANDROMI.match(history).totals, strict=True)
     print(f"deal {number}:", *(f"{name} {total:+4}" for name, total in totals))

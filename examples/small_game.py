@@ -9,7 +9,7 @@ from romi.variants import KOPOGOS
 
 def patience(seed: int) -> tuple[int, analysis.Arrangement]:
     """Draw a card, throw away the worst; the number of draws, and the hand when it is done or the stock is out."""
-    dealt, stock = romi.Shoe.shuffled(KOPOGOS.deck(2).cards, seed).take(10)
+    dealt, stock = romi.deck.Shoe.shuffled(KOPOGOS.deck(2).cards, seed).take(10)
     hand: tuple[romi.Card, ...] = dealt
     found = analysis.arrange(KOPOGOS, hand)
     draws = 0

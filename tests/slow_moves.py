@@ -30,7 +30,6 @@ from romi.moves import (
 )
 from romi.play import State, step
 from romi.rules.finish import Way
-from romi.rules.turns import Phase
 from romi.variants import Variant
 
 Hand = tuple[Card, ...]
@@ -42,7 +41,7 @@ def successors(variant: Variant, state: State) -> list[State]:
         return []
     found: dict[State, State] = {}
     for move in candidates(variant, state):
-        answer = step(variant, state, move)
+        answer = step(state, move)
         if answer:
             found.setdefault(apart_from_how(answer.value), answer.value)
     return list(found.values())
@@ -50,7 +49,7 @@ def successors(variant: Variant, state: State) -> list[State]:
 
 def apart_from_how(state: State) -> State:
     """The state without the way that led to it."""
-    return attrs.evolve(state, moves=(), board=attrs.evolve(state.board, history=()))
+    return attrs.evolve(state, board=attrs.evolve(state.board, history=()))
 
 
 def candidates(variant: Variant, state: State) -> Iterator[Move]:
@@ -85,7 +84,7 @@ def lays(variant: Variant, state: State) -> Iterator[Lay]:
                 yield from (Lay((meld.declared,)) for meld in readings)
             else:
                 yield Lay((cards,))
-    if seat.opened is not None or state.phase is Phase.ANSWER:
+    if seat.opened is not None or state.board.answering:
         return
     for groups in splits(variant, hand):
         if len(groups) > 1 and opens(variant, groups, seat.turns):

@@ -7,9 +7,10 @@ import enum
 import attrs
 import pytest
 
-from romi import Ace, Deck, FaceValues, Melds, PointMinimum, Rank, Run, Set, Suits, all_of, cards
+from romi import Deck, Rank, Run, Set, cards
 from romi.as_code import as_code
 from romi.melds import AtMost, of_rank
+from romi.rules import Ace, FaceValues, Melds, PointMinimum, Suits, all_of
 from romi.rules.table import NoExchange
 
 

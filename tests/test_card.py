@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import copy
+import os
 import pickle
+import subprocess
+import sys
+from collections.abc import Callable
 
 import pytest
 
@@ -123,3 +127,32 @@ def test_what_is_common_to_cards_is_left_to_each() -> None:
     for name in ("_key", "symbol"):
         with pytest.raises(NotImplementedError):
             getattr(bare, name)
+
+
+def test_sets_of_cards_are_gone_through_in_the_same_order_in_every_process() -> None:
+    """Whatever seed Python hashes text with, and wherever the cards lie in memory: declared cards and jokers too."""
+    code = "import romi; print([card.symbol for card in {*romi.cards('Kh 2c * *=7h Td 5c=9h As 7h Jk 3s')}])"
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", f"ballast = [object() for _ in range({size})]; {code}"],
+            env={**os.environ, "PYTHONHASHSEED": str(size)},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for size in (1, 77, 5000)
+    }
+    assert len(told) == 1
+    every = (*NATURALS, JOKER, *(Declared(JOKER, natural) for natural in NATURALS))
+    assert len({hash(card) for card in every[:53]}) == 53
+    assert {hash(card) for card in every} == {hash(copy.copy(card)) for card in every}
+
+
+@pytest.mark.parametrize(("rank", "suit"), [("7", "h"), (7, "h"), (None, 2), (7.0, 2)])
+def test_a_card_is_made_of_a_rank_and_a_suit(rank: object, suit: object) -> None:
+    """Text is no rank: the argument is named, and the way from text."""
+    make: Callable[..., object] = Natural
+    with pytest.raises(
+        TypeError, match=r"Natural: (rank is a Rank|suit is a Suit), not .*; text becomes cards by romi\.cards"
+    ):
+        make(rank, suit)

@@ -181,7 +181,7 @@ def test_opening_says_why_not(run: Run) -> None:
 DEAL = """
 players = ["Anna", "Béla", "Cili"]
 finisher = "Anna"
-left = { Béla = "7h 8h *", Cili = "K♠ K♦" }
+left = { "Béla" = "7h 8h *", Cili = "K♠ K♦" }
 unopened = ["Cili"]
 """
 
@@ -220,14 +220,14 @@ players = ["Anna", "Béla"]
 
 [[deal]]
 finisher = "Anna"
-left = { Béla = "7h 8h" }
+left = { "Béla" = "7h 8h" }
 
 [[deal]]
 void = true
 
 [[deal]]
 finisher = "Béla"
-points = { Anna = 12, Béla = 0 }
+points = { Anna = 12, "Béla" = 0 }
 """
 
 
@@ -245,7 +245,7 @@ def test_score_of_a_match(run: Run, written: Callable[[str], str]) -> None:
 
 def test_R51_7_a_match_of_seven_deals_has_a_winner(run: Run, written: Callable[[str], str]) -> None:
     """After the seventh deal it is over, and an eighth cannot be."""
-    deal = '[[deal]]\nfinisher = "Anna"\npoints = { Béla = 7 }\n'
+    deal = '[[deal]]\nfinisher = "Anna"\npoints = { "Béla" = 7 }\n'
     text = 'players = ["Anna", "Béla"]\n' + 7 * deal
     assert run("score", "romi51", written(text))[1].endswith("The match is over, won by Anna.\n")
     status, _, err = run("score", "romi51", written(text + deal))
@@ -257,7 +257,7 @@ players = ["Anna", "Béla", "Cili"]
 [[deal]]
 finisher = "Anna"
 way = "knock"
-points = { Anna = 2, Béla = 60, Cili = 105 }
+points = { Anna = 2, "Béla" = 60, Cili = 105 }
 BUYS
 [[deal]]
 finisher = "Béla"
@@ -275,6 +275,15 @@ def test_TIZ9_who_is_out_sits_no_more_but_may_buy_back_in(run: Run, written: Cal
     assert (back["points"], back["playing"]) == ({"Anna": 22, "Béla": 50, "Cili": 60}, ["Anna", "Béla", "Cili"])
 
 
+@pytest.mark.parametrize("way", ["Knock", "KOPOGÁS", "knock", "kopoga\u0301s"])
+def test_a_way_is_written_in_any_case_and_in_either_language(run: Run, written: Callable[[str], str], way: str) -> None:
+    """A knock is a knock."""
+    told = 'players = ["Anna", "Béla"]\nfinisher = "Anna"\nleft = { Anna = "3c", "Béla" = "9h Kd" }\nturned = "6s"\n'
+    _, plain, _ = run("score", "kopogos", written(f'{told}way = "knock"'))
+    assert plain
+    assert run("score", "kopogos", written(f'{told}way = "{way}"')) == (0, plain, "")
+
+
 NOT_UNDERSTOOD = [
     (DEAL.replace("left =", "lefft ="), "line 4: lefft: is no key here; did you mean 'left'?"),
     (DEAL + "shoes = 2", "line 6: shoes: is no key here"),
@@ -284,7 +293,7 @@ NOT_UNDERSTOOD = [
         "line 4: left: 3 times 8♥",
     ),
     (DEAL.replace('"7h 8h *"', "7"), "line 4: left.Béla: is a text in quotes, not 7"),
-    (DEAL.replace("Cili =", "Dóra ="), "line 4: left.Dóra: there is no player 'Dóra', only Anna, Béla, Cili"),
+    (DEAL.replace("Cili =", '"Dóra" ='), "line 4: left.Dóra: there is no player 'Dóra', only Anna, Béla, Cili"),
     (DEAL.replace('= "Anna"', '= "Dóra"'), "line 3: finisher: there is no player 'Dóra', only Anna, Béla, Cili"),
     (DEAL.replace('"Béla"', '"Anna"'), "line 2: players: needs the names of two or more players, each once"),
     (DEAL.replace('["Cili"]', '"Cili"'), "line 5: unopened: is a list, as in [\"Anna\"], and not 'Cili'"),
@@ -299,16 +308,20 @@ NOT_UNDERSTOOD = [
     (DEAL + "lay_offs = true", "line 6: lay_offs: is a whole number, not True"),
     (DEAL + "lay_offs = -1", "line 6: lay_offs: is not below 0: -1"),
     (DEAL + 'buys_in = ["Anna"]', "line 6: buys_in: belongs to a match"),
-    (DEAL.replace("Béla =", "Anna ="), "Anna went out, but still holds 7♥ 8♥ *"),
+    (DEAL.replace('"Béla" =', "Anna ="), "Anna went out, but still holds 7♥ 8♥ *"),
     (
         DEAL.replace("left = {", "left = 3 #"),
         "line 4: left: has an entry for each player, as in left = { Anna = … }, and is not 3",
     ),
-    (DEAL.replace("]", "", 1), "Unclosed array (at line 3, column 1)"),
+    (DEAL.replace("Cili =", "Dóra ="), 'a key with letters beyond ASCII stands in quotes, as in "Dóra" = …'),
+    (DEAL + f"lay_offs = 0x{'f' * 9000}", "line 6: lay_offs: is a number from -1000000000 to 1000000000"),
+    (DEAL + f"lay_offs = {'9' * 9000}", "the file has a number of thousands of digits"),
+    (DEAL + "#" + "x" * 200_000, "a score file of 2001"),
+    (DEAL.replace("]", "", 1), "line 3: is no TOML: Unclosed array (column 1)"),
     (MATCH.replace("8h", "8y"), "line 6: deal 1: left.Béla: '8y' at position 3 is no card"),
     (MATCH.replace("void", "viod"), "line 9: deal 2: viod: is no key here; did you mean 'void'?"),
     (MATCH.replace("12", "1.5"), "line 13: deal 3: points.Anna: is a whole number, not 1.5"),
-    (MATCH + '[deal.left]\nBéla = "7q"\n', "line 13: deal 3: points: stands in the place of left, not beside it"),
+    (MATCH + '[deal.left]\n"Béla" = "7q"\n', "line 13: deal 3: points: stands in the place of left, not beside it"),
     (
         MATCH.replace("void = true", 'finisher = "Anna"\n[deal.left]\n"Béla" = "7q"'),
         "line 11: deal 2: left.Béla: '7q' at",

@@ -51,7 +51,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 def deal(variant: Variant = RUMMY, seed: int = 7) -> play.State:
     """A deal played out by greedy players."""
     players = 2
-    return play_out(variant, play.start(variant, players=players, seed=seed), [greedy.player(variant)] * players)
+    return play_out(play.start(variant, players=players, seed=seed), [greedy.player(variant)] * players)
 
 
 # --- simulate --------------------------------------------------------------------------------------
@@ -180,15 +180,15 @@ def written(tmp_path: Path) -> Callable[[str], str]:
 def test_replay_tells_the_deal_and_its_score(run: Run, written: Callable[[str], str], form: Callable[..., str]) -> None:
     """From text as from JSON."""
     end = deal()
-    status, out, _ = run("replay", written(form(record(RUMMY, end))))
+    status, out, _ = run("replay", written(form(record(end))))
     assert status == 0
     assert out.startswith("Rummy, 2 players: player 1 deals\n1. player 2: draws")
-    assert play.score(RUMMY, end).text() in out
+    assert play.score(end).text() in out
 
 
 def test_replay_reads_standard_input_and_speaks_hungarian(run: Run) -> None:
     """`-` is standard input."""
-    status, out, _ = run("replay", "-", "--lang", "hu", stdin=write_record(record(RUMMY, deal())))
+    status, out, _ = run("replay", "-", "--lang", "hu", stdin=write_record(record(deal())))
     assert status == 0
     assert "1) 2. játékos: húz" in out
 
@@ -251,7 +251,7 @@ def test_a_whole_deal_can_be_played_by_hints(run: Run, tmp_path: Path, variant: 
     end = replay(read_record(file.read_text("utf-8"))).unwrap()
     assert end.over
     names = ("you", "greedy") if variant.players[0] == 2 else ("you",)
-    assert play.score(variant, end).text("en", names).splitlines()[0] in out
+    assert play.score(end).text("en", names).splitlines()[0] in out
 
 
 def test_the_end_of_the_input_ends_the_game_cleanly(run: Run, tmp_path: Path) -> None:
@@ -276,7 +276,8 @@ def test_an_illegal_move_is_answered_with_every_reason(run: Run) -> None:
 def test_what_is_no_move_is_answered_with_help(run: Run) -> None:
     """The word that is wrong, and where help is."""
     _, out, _ = run("play", "rummy", "--seed", "7", stdin="fly\n\n?\n")
-    assert "'fly' at position 0 begins no move\nType ? for help." in out
+    assert "'fly' at position 0 begins no move: moves begin with draw, take, " in out
+    assert "redeal, pass\nType ? for help." in out
     assert "A move is a word and cards" in out
 
 
@@ -316,6 +317,38 @@ def test_a_match_is_kept_from_deal_to_deal(run: Run, tmp_path: Path) -> None:
     assert f"Deal {done + 1}\n" in out
     assert play.read_match(file.read_text("utf-8")) == kept
     assert "2 players are in this match, not 3" in run(*words[:3], "greedy,greedy", *words[4:])[2]
+
+
+@pytest.mark.parametrize("leaving", ["quit\n", ""])
+def test_a_deal_that_is_left_goes_on_where_it_was(run: Run, tmp_path: Path, leaving: str) -> None:
+    """Kept as a record beside the match, whether the person quits or the input ends; gone once the deal is over."""
+    file = tmp_path / "match.json"
+    kept = tmp_path / "match.json.deal"
+    words = ("play", "rummy", "--against", "greedy", "--seed", "7", "--match", str(file))
+    run(*words, stdin="ok\nok\nok\nok\n" + leaving)
+    before = replay(kept.read_text("utf-8")).unwrap()
+    assert before.moves
+    run(*words, stdin="ok\n" + leaving)
+    after = replay(kept.read_text("utf-8")).unwrap()
+    assert after.moves[: len(before.moves)] == before.moves != after.moves
+    run(*words, stdin="ok\n" * 90)
+    played = play.read_match(file.read_text("utf-8"))
+    assert played.history.deals
+    assert not kept.exists() or replay(kept.read_text("utf-8")).unwrap().board.facts.number == played.number
+
+
+def test_a_deal_beside_the_match_that_is_not_its_next_is_misuse(run: Run, tmp_path: Path) -> None:
+    """Nothing is lost: it is named, and stays."""
+    file, kept = tmp_path / "match.json", tmp_path / "match.json.deal"
+    words = ("play", "rummy", "--against", "greedy", "--seed", "7", "--match", str(file))
+    for text, says in (
+        (write_record(record(play.start(RUMMY, players=2, seed=1))), "is another deal than the next one"),
+        ("nonsense", "line 1"),
+    ):
+        kept.write_text(text, "utf-8")
+        status, _, err = run(*words, stdin="ok\n")
+        assert (status, says in err) == (2, True)
+        assert kept.read_text("utf-8") == text
 
 
 def test_a_match_is_played_to_its_end_with_buy_ins(run: Run, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 import romi
-from romi import Ace, Code, FreeRegroup, JokerExchange, LayOffs, Run, Set, variants
+from romi import Code, Run, Set, variants
 from romi.code import Reason
 from romi.deck import Shoe
 from romi.melds import (
@@ -27,9 +27,10 @@ from romi.melds import (
 from romi.melds.figures import CourtFlush, Pikolo, RoyalFlush, SuitFlush
 from romi.moves import EndTurn
 from romi.notation import card
+from romi.rules import Ace, FreeRegroup, JokerExchange, LayOffs
 from romi.rules.deals import Deal, Dealing, Direction, Identical, ThrowIn, ThrowingIn, no_throw_in
 from romi.rules.draws import Draw, FirstDraws, Freely, Never, Source, ToGoOut, TopOnly, WhenScarce
-from romi.rules.endings import AllMelded, FromHand, GoingOut, KnockAt, OneColour, Opened, Romi
+from romi.rules.endings import AllMelded, FromHand, GoingOut, KnockAt, OneColour, Romi
 from romi.rules.finish import Way
 from romi.rules.matches import Buli, FixedDeals, MatchHistory, check_buy_in
 from romi.rules.obligations import MayNotDiscard, MustGoOut, MustLay, TurnEnd, unmet
@@ -37,6 +38,7 @@ from romi.rules.opening import Opening, Some, Together
 from romi.rules.scoring import Line, Sheet
 from romi.rules.table import FromSet, FullSetsClose, NoExchange, NoLayOff, ReplacedFrom, TableCards
 from romi.rules.turns import BASIC, Moment, Phase
+from romi.rules.who import Opened
 from romi.sentences import Language, languages, tongue
 from romi.variants import HANDROMI, MAGYAR, RABLOROMI, ROMI51, RUMMY, Variant
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations

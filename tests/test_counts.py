@@ -20,7 +20,7 @@ def test_counts_are_those_of_the_file(file: Path) -> None:
     """A change of any rule that makes a move more or less shows here first."""
     counted = read_counts(file.read_text("utf-8"))
     depth = next((at for at, count in enumerate(counted.counts) if count > 1500), len(counted.counts))
-    assert sequences(counted.record.variant, counted.record.begin(), depth) == counted.counts[:depth]
+    assert sequences(counted.record.begin(), depth) == counted.counts[:depth]
 
 
 @pytest.mark.full
@@ -28,7 +28,7 @@ def test_counts_are_those_of_the_file(file: Path) -> None:
 def test_counts_are_those_of_the_file_to_the_last(file: Path) -> None:
     """The deepest counts too."""
     counted = read_counts(file.read_text("utf-8"))
-    assert sequences(counted.record.variant, counted.record.begin(), len(counted.counts)) == counted.counts
+    assert sequences(counted.record.begin(), len(counted.counts)) == counted.counts
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 import romi
-from romi import Ace, Code, Melds, Run, Set, Suits, show
+from romi import Code, Run, Set, show
 from romi.card import Rank
 from romi.melds import ANY_JOKERS, NO_JOKER, AtMost, MeldRule, NotMoreThanNaturals, RunSuits, of_rank
+from romi.rules import Ace, Melds, Suits
 from romi.verdict import Rejected, Violation
 
 MELD = Melds(Run(), Set())

@@ -23,6 +23,7 @@ from romi.rules.endings import GoingOut
 from romi.rules.matches import MatchHistory
 from romi.rules.obligations import MayNotDiscard, MustLay, MustOpen
 from romi.rules.scoring import DealEnd, Finish, Seat
+from romi.rules.who import Opened
 from romi.variants import ROMI51, DealFacts, Variant
 from tests.source import ROOT
 
@@ -193,7 +194,7 @@ def test_kalooki_opens_with_forty_and_lays_what_it_takes() -> None:
     kalooki = GAMES["kalooki"]
     assert kalooki.check_opening(cards("Kc Kd Kh"), cards("4c 4d 4h")).unwrap().points == 42
     assert codes(kalooki.check_opening(cards("9c 9d 9h"), cards("4c 4d 4h"))) == (Code.BELOW_MINIMUM,)
-    terms = kalooki.check_draw(Draw(source=Source.DISCARDS, card=card("Kc"), opened=False)).unwrap()
+    terms = kalooki.check_draw(Draw(source=Source.DISCARDS, card=card("Kc"), opened=Opened.NEVER)).unwrap()
     assert [type(duty) for duty in terms.obligations] == [MustLay, MustOpen]
 
 
@@ -269,7 +270,7 @@ def test_rummy_500_scores_what_was_laid_less_what_is_held() -> None:
 def test_rummy_500_takes_deep_from_the_discards() -> None:
     """The lowest card taken must be laid; the top card alone is free, for who laid nothing yet too."""
     game = GAMES["rummy_500"]
-    deep = Draw(source=Source.DISCARDS, card=card("7h"), count=4, opened=False)
+    deep = Draw(source=Source.DISCARDS, card=card("7h"), count=4, opened=Opened.NEVER)
     assert game.check_draw(deep).unwrap().obligations == (MustLay(card("7h"), rule="500"),)
     assert game.check_draw(attrs.evolve(deep, count=1)).unwrap().obligations == ()
 
@@ -325,10 +326,31 @@ def test_losers_of_indian_rummy_pay_eighty_at_most() -> None:
     """What is in no meld, or all of it."""
     game = GAMES["indian_rummy"].per_deal(GAMES["indian_rummy"], facts(1, "2s"))
     end = DealEnd(
-        [Seat(cards("Kh Kd Qh Qd Jh Jd Ah Ad Th")), Seat(), Seat(cards("7c 2c *")), Seat()], Finish(1, "römi")
+        [Seat(cards("Kh Ks Qh Qd Jd Js Ah Ac Tc")), Seat(), Seat(cards("7c 2c *")), Seat()],
+        Finish(1, "römi"),
+        exchange=card("2s"),
     )
     assert game.deal_score(end).totals() == (80, 0, 7, 0)
     assert game.deal_score(attrs.evolve(end, finish=None)).totals() == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("hand", "points"),
+    [
+        ("7s 7h 7d 9s 9h 9d 4s 4c 4d Qs Qh Qd 5c", 80),  # no run at all: the whole hand, 95, and no more than 80 of it
+        ("4h 5h 6h 8c 9c Tc Ks Kd Kh 3s 3d 3h 5c", 5),
+        ("4h 5h 6h 8c 9c * Ks Kd Kh 3s 3d 3h 5c", 5),
+        ("4h 5h 6h 7h 7s 7d 8c 9c * Ks 3s Qd Jc", 23),  # the joker makes a second run, the jack joins it
+        ("3s 3d 3h 4h 5h 8c 9c * * Ks Kd Kh 5c", 5),  # the three must leave its set for the pure run
+        ("4h 6h * 8c Tc * Ks Kd Kh 3s 3d 3c 5c", 72),  # two runs, and neither is pure
+    ],
+)
+def test_losers_of_indian_rummy_pay_the_whole_hand_without_their_runs(hand: str, points: int) -> None:
+    """And what is loose beside them, if they are there."""
+    game = GAMES["indian_rummy"].per_deal(GAMES["indian_rummy"], facts(1, "2h"))
+    best = analysis.arrange(game, cards(hand))
+    end = DealEnd([Seat(), Seat(best.deadwood, best.melds)], Finish(0, "römi"), exchange=card("2h"))
+    assert game.deal_score(end).totals() == (0, points)
 
 
 # --- Contract rummy ----------------------------------------------------------------------------------
@@ -395,7 +417,7 @@ def played_on(variant: Variant, moves: int, seed: int = 3) -> State:
     for _ in range(moves):
         if state.over:
             break
-        state = play.step(variant, state, play.legal_moves(variant, state).sample(rng)).unwrap()
+        state = play.step(state, play.legal_moves(state).sample(rng)).unwrap()
     return state
 
 
@@ -409,7 +431,7 @@ def test_a_game_of_the_gallery_can_be_played(name: str) -> None:
     everything += [] if state.board.exchange is None else [state.board.exchange]
     assert sorted(everything) == sorted(variant.deck(variant.players[0]).cards)
     if state.over:
-        assert len(play.score(variant, state).totals()) == variant.players[0]
+        assert len(play.score(state).totals()) == variant.players[0]
 
 
 def test_the_rank_of_the_card_under_the_stock_is_wild_in_play() -> None:
@@ -433,20 +455,19 @@ def deep(hand: str, *discards: str) -> State:
 
 def test_cards_are_taken_deep_from_the_discards_in_play() -> None:
     """Down to a card that is laid in the same turn, and what is laid scores."""
-    game = GAMES["rummy_500"]
     state = deep("7c 7d Kh 2s", "3h", "Qd", "7h", "9s")
-    assert [move for move in play.legal_moves(game, state) if isinstance(move, TakeDiscard)] == [
+    assert [move for move in play.legal_moves(state) if isinstance(move, TakeDiscard)] == [
         TakeDiscard(),
         TakeDiscard(3),
     ]
-    taken = play.step(game, state, TakeDiscard(3)).unwrap()
+    taken = play.step(state, TakeDiscard(3)).unwrap()
     assert taken.hands[1] == tuple(sorted(cards("7c 7d 7h Kh 2s 3h Qd")))
     assert taken.board.discards == cards("9s")
-    assert codes(play.step(game, taken, Discard(card("Kh")))) == (Code.DISCARD_WITHOUT_RIGHT,)
-    laid = play.step(game, taken, Lay((cards("7c 7d 7h"),))).unwrap()
+    assert codes(play.step(taken, Discard(card("Kh")))) == (Code.DISCARD_WITHOUT_RIGHT,)
+    laid = play.step(taken, Lay((cards("7c 7d 7h"),))).unwrap()
     assert laid.board.seats[1].points == 21
-    assert codes(play.step(game, state, TakeDiscard(5))) == (Code.NOTHING_THERE,)
-    assert codes(play.step(ROMI51, play.start(ROMI51, seed=1), TakeDiscard(2))) == (Code.NOTHING_THERE,)
+    assert codes(play.step(state, TakeDiscard(5))) == (Code.NOTHING_THERE,)
+    assert codes(play.step(play.start(ROMI51, seed=1), TakeDiscard(2))) == (Code.NOTHING_THERE,)
 
 
 def test_a_lay_off_without_a_meld_of_ones_own_scores_in_play() -> None:
@@ -454,9 +475,9 @@ def test_a_lay_off_without_a_meld_of_ones_own_scores_in_play() -> None:
     game = GAMES["rummy_500"]
     state = deep("Kc Kd 2s", "9s", "7h")
     state = attrs.evolve(state, board=attrs.evolve(state.board, table=melds(game, "4h 5h 6h")))
-    taken = play.step(game, state, TakeDiscard(2)).unwrap()
-    laid = play.step(game, taken, LayOff(cards("7h"), 0)).unwrap()
-    ended = play.step(game, laid, Discard(card("2s"))).unwrap()
+    taken = play.step(state, TakeDiscard(2)).unwrap()
+    laid = play.step(taken, LayOff(cards("7h"), 0)).unwrap()
+    ended = play.step(laid, Discard(card("2s"))).unwrap()
     assert ended.board.seats[1].points == 7
     assert ended.actor == 0
 
@@ -465,6 +486,6 @@ def test_who_lays_nothing_draws_a_tile_and_that_ends_the_turn() -> None:
     """In tile rummy."""
     game = GAMES["tile_rummy"]
     state = play.start(game, players=2, seed=1)
-    drawn = play.step(game, state, DrawStock()).unwrap()
+    drawn = play.step(state, DrawStock()).unwrap()
     assert drawn.actor != state.actor
     assert len(drawn.hands[state.actor]) == 15

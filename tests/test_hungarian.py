@@ -19,6 +19,7 @@ from romi.sentences import Tongue, languages, tongue
 from romi.sentences.errors import error_in
 from romi.sentences.rules import ids
 from romi.variants import ALL, Variant
+from tests.errors_said import errors
 from tests.test_codes import CASES, violations
 from tests.test_gallery import GAMES
 
@@ -32,14 +33,28 @@ AMOUNTS = (0, 1, 2, 5)
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 HUNGARIAN_TOO = {
-    *("at", "be", "es", "friss", "hand", "is", "kőr", "meg", "minimum", "most", "no"),
+    *("at", "be", "buli", "es", "friss", "hand", "is", "kőr", "meg", "minimum", "most", "no"),
     *("ok", "pikoló", "program", "römi", "royal", "sort", "szúró"),
 }
 """Words that both languages have; `at` and `es` are endings behind a number."""
 
 LITERAL = {
-    *("cards", "deal", "html", "jk", "json", "lang", "left", "penalty", "points", "rank", "replay", "romi", "suit"),
-    *("th", "toml", "true", "utf", "void", "yes"),
+    *(
+        "ace",
+        "cards",
+        "cut",
+        "deal",
+        "html",
+        "jk",
+        "json",
+        "lang",
+        "left",
+        "order",
+        "penalty",
+        "pointminimum",
+        "points",
+    ),
+    *("rank", "replay", "romi", "seed", "suit", "th", "toml", "true", "utf", "void", "yes"),
 }
 """What is typed or written as it stands: options, keys of files, letters of cards."""
 
@@ -50,7 +65,16 @@ NAMES = {"rummy", "magyar", *(word for variant in ALL for word in re.findall(r"[
 
 def words_of(text: str) -> set[str]:
     """The words of a text, without blanks and what stands as code."""
-    return {word.lower() for word in WORD.findall(re.sub(r"\{\w+\}|`[^`]*`|\[[^\]]*\]|--\w[\w-]*", " ", text))}
+    return {
+        word.lower()
+        for word in WORD.findall(
+            re.sub(
+                r"\{\w+\}|`[^`]*`|'[^' ]*'|'DRAW [^']*'|\"[^\" ]*\"|\b[a-z_]+ ?=|\b[a-z]+_[a-z_]+\b|\(\w+\)|\[[^\]]*\]|--\w[\w-]*",
+                " ",
+                text,
+            )
+        )
+    }
 
 
 ENGLISH = (
@@ -59,6 +83,9 @@ ENGLISH = (
     - LITERAL
 )
 """Every word that we say in English."""
+
+PLACE = re.compile(r"\bview[.\w]*")
+"""Where in a view, as it is written there."""
 
 VOWELS = "aáeéiíoóöőuúüűAÁEÉIÍOÓÖŐUÚÜŰ"
 POINTING = {"jelenti", "megy", "nem", "nyer", "teheti", "veheti", "viszi", "szúrhat", "lesz", "helyettesít", "szúró"}
@@ -162,6 +189,15 @@ def test_errors_in_hungarian(english: str, hungarian: str) -> None:
     """Found by their English form, part by part."""
     assert error_in(english, "hu") == hungarian
     assert error_in(english, "en") == english
+
+
+@pytest.mark.parametrize(("place", "words"), tuple(errors()), ids=str)
+def test_every_error_is_hungarian(place: str, words: str) -> None:
+    """Of files, records, matches, moves, the command: whatever is wrong, a number or a word in its blanks."""
+    said = [error_in(words.replace("{}", filled), "hu") for filled in ("7", "'xyz'")]
+    english = [words_of(PLACE.sub(" ", text)) & ENGLISH for text in said]
+    assert set() in english, (place, said)
+    assert wrong_articles(said[english.index(set())]) == []
 
 
 def test_every_other_language_could_be_checked_so() -> None:

@@ -10,6 +10,8 @@ import pytest
 from tests.source import imports, modules
 
 ROOMS = (
+    "_contents",
+    "_text",
     "_kernel",
     "code",
     "as_code",
@@ -31,7 +33,7 @@ ROOMS = (
     "testing",
     "cli",
 )
-CONTENTS = {"romi", "romi.__main__"}  # the contents page may name every room
+CONTENTS = {"romi", "romi.__main__"}  # the contents page names every room
 EVERYWHERE = {"attr", "attrs", "typing_extensions"}
 ALSO_IN = {"cli": {"tqdm"}, "testing": {"hypothesis"}}
 INNER = sorted(set(modules()) - CONTENTS)

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import pickle
-from typing import get_args
+import time
+import unicodedata
+from collections.abc import Callable
+from typing import Literal, get_args
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import romi
-from romi import JOKER, Card, Declared, NotationError, Rank, Suit, show
+from romi import JOKER, Card, Declared, NotationError, Rank, Suit, notation, show
 from romi.card import NATURALS, Natural
 from romi.notation import Style, card, cards
 
@@ -37,6 +42,12 @@ SEVEN = Natural(Rank.SEVEN, Suit.HEARTS)
         ("7h,8h;9h\t10h\nJh", "7h 8h 9h Th Jh"),
         ("7♥8♥9♥", "7h 8h 9h"),
         ("7h8H*9hjk", "7h 8h * 9h *"),
+        ("h7 H10 ♥7 ♠A d9 dk", "7h Th 7h As 9d Kd"),
+        ("♥7♥8♥9 *=h7", "7h 8h 9h *=7h"),
+        ("7\u2665\ufe0e 7\u2665\ufe0e8\u2665 \u2665\ufe0f7 🂷\ufe0e *\ufe0f", "7h 7h 8h 7h 7h *"),
+        ("7 of hearts, ace of Spades; Queen-of-diamonds 10 of clubs *=ten of clubs", "7h As Qd Tc *=Tc"),
+        ("makk felső ZÖLD ALSÓ kőr felső", "Qc Js Qh"),
+        ("★ ★=7h", "* *=7h"),
         (" ,; ", ""),
         ("", ""),
     ],
@@ -46,9 +57,41 @@ def test_every_spelling_is_read(text: str, ascii: str) -> None:  # noqa: A002
     assert show(cards(text), "ascii") == ascii
 
 
-def test_letters_with_a_loose_accent_are_read() -> None:
-    """Text that is not in composed form says the same."""
-    assert cards("ko\u030br 7 A\u0301h") == (SEVEN, Natural(Rank.ACE, Suit.HEARTS))
+SPELT = "kőr 7 Áh KŐR ÁSZ káró király tök ötös zöld négyes dzsóker=pikk dáma makk felső"
+
+
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_accents_and_byte_order_marks_make_no_difference(form: Literal["NFC", "NFD"], mark: str) -> None:
+    """An accent is the letter's own or follows it; a mark may stand before the text, and nowhere else."""
+    assert cards(mark + unicodedata.normalize(form, SPELT)) == cards(SPELT)
+    assert cards(mark + "7h 8h") == cards("7h 8h")
+    with pytest.raises(NotationError, match=r"U\+FEFF ZERO WIDTH NO-BREAK SPACE"):
+        cards("7h \ufeff8h")
+
+
+def test_everyday_words_are_what_the_grammar_reads() -> None:
+    """The table of words that are one card says nothing that a scan would not say."""
+    assert {word: tuple(notation._scan(word)) for word in notation._EVERYDAY} == {
+        word: (meant,) for word, meant in notation._EVERYDAY.items()
+    }
+
+
+PIECES = [*"7h8dk10♥♠qáÁjJ*=★ ,", "o\u030b", "of", "kőr", "hearts", "joker", "ász", "7h ", "\ufe0e"]
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=10).map("".join))
+def test_a_text_reads_the_same_with_and_without_the_table(text: str) -> None:
+    """Whatever is put together from pieces of cards is the same cards, or the same error, by words and by scanning."""
+    assert outcome(cards, text) == outcome(lambda text: tuple(notation._scan(text)), text)
+
+
+def outcome(read: Callable[[str], tuple[Card, ...]], text: str) -> object:
+    """The cards, or the error in words."""
+    try:
+        return read(text)
+    except NotationError as error:
+        return str(error)
 
 
 @pytest.mark.parametrize("style", STYLES)
@@ -90,7 +133,14 @@ def test_no_knight_among_the_glyphs() -> None:
         ("7h 8h 9x", "9x", 6),
         ("7h, xx; 8h", "xx", 4),
         ("7hx 8h", "7hx", 0),
-        ("  h7", "h7", 2),
+        ("  h", "h", 2),
+        ("7hh8", "7hh8", 0),
+        ("7♥♥8", "7♥♥8", 0),
+        ("7h h8h", "h8h", 3),
+        ("8h of hearts", "of", 3),
+        ("ko\u030br", "ko\u030br", 0),
+        ("ko\u030br 7 xx", "xx", 7),
+        ("\ufeffxx", "xx", 1),
         ("7 h", "7", 0),
         ("10", "10", 0),
         ("1h", "1h", 0),
@@ -108,7 +158,7 @@ def test_no_knight_among_the_glyphs() -> None:
         ("7h \ud800", "\ud800", 3),
         ("7\N{LATIN SMALL LETTER LONG S}", "7\N{LATIN SMALL LETTER LONG S}", 0),
         ("7h kőr k\N{LATIN SMALL LETTER DOTLESS I}rály", "kőr", 3),
-        ("\N{KELVIN SIGN}h x", "x", 3),
+        ("\N{KELVIN SIGN}h x", "\N{KELVIN SIGN}h", 0),
         ("\N{FULLWIDTH DIGIT SEVEN}h", "\N{FULLWIDTH DIGIT SEVEN}h", 0),
         ("\N{ARABIC-INDIC DIGIT SEVEN}h", "\N{ARABIC-INDIC DIGIT SEVEN}h", 0),
         ("7♥\ufe0f\ufe0f", "7♥\ufe0f\ufe0f", 0),
@@ -122,21 +172,63 @@ def test_what_is_no_card_is_named_with_its_position(text: str, word: str, positi
     assert repr(word) in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("7\u0445", "'х' is U+0445 CYRILLIC SMALL LETTER HA"),
+        ("К\u2665", "'К' is U+041A CYRILLIC CAPITAL LETTER KA"),
+        ("7h\u200b 8h", "'\\u200b' is U+200B ZERO WIDTH SPACE"),
+        ("\u202e7h", "'\\u202e' is U+202E RIGHT-TO-LEFT OVERRIDE"),
+        ("\N{KELVIN SIGN}h", "'\N{KELVIN SIGN}' is U+212A KELVIN SIGN"),
+        ("\x00", "'\\x00' is U+0000"),
+        ("7h \ud800", "'\\ud800' is U+D800"),
+        *(
+            (word, "the ace is written A, the jack J, the queen Q, the king K")
+            for word in ("1h", "11♥", "13s", "♥1", "h12")
+        ),
+        *(
+            (word, "cards stand apart by spaces or commas, and each is written out")
+            for word in ("6h-7h", "6♥–7♥", "5h-8h")
+        ),
+        *((word, "a suit, and no rank with it") for word in ("kőr", "♥", "h 7h", "KO\u030bR")),
+        *((word, "a rank, and no suit with it") for word in ("7 h", "10", "felső", "ace")),
+    ],
+)
+def test_a_hint_says_what_may_have_been_meant(text: str, hint: str) -> None:
+    """A letter of another alphabet, and one that nobody sees, is named; what is ambiguous is not guessed at."""
+    with pytest.raises(NotationError) as caught:
+        cards(text)
+    assert caught.value.hint == hint
+    assert str(caught.value).endswith(f"is no card: {hint}")
+
+
+@pytest.mark.parametrize("piece", ["\u0301", "o\u030b", "kőr ", "*=", "7 of ", "\ufeff", "=", "kőr" + " " * 50, "♥"])
+def test_a_long_text_that_is_none_is_refused_at_once(piece: str) -> None:
+    """A million characters of nonsense cost no more than looking at them, and the message stays short."""
+    begun = time.process_time()
+    with pytest.raises(NotationError) as caught:
+        cards("7h " + piece * (1_000_000 // len(piece)))
+    assert time.process_time() - begun < 2
+    assert len(str(caught.value)) < 700
+
+
 def test_a_long_text_is_read_in_one_go() -> None:
     """A hundred thousand cards, and a wrong word behind them."""
     text = "7h " * 100_000
     assert len(cards(text)) == 100_000
     with pytest.raises(NotationError, match="position 300000"):
         cards(text + "x")
+    assert len(cards("kőr 7, " * 20_000)) == 20_000
 
 
 def test_an_error_is_a_value_error_and_pickles() -> None:
     """A program in another process learns the same."""
     assert issubclass(NotationError, ValueError)
-    error = NotationError("7x", 3)
+    error = NotationError("7x", 3, hint="a hint")
     copy = pickle.loads(pickle.dumps(error))
     assert isinstance(copy, NotationError)
-    assert (copy.word, copy.position, str(copy)) == ("7x", 3, "'7x' at position 3 is no card")
+    assert (copy.word, copy.position, copy.hint) == ("7x", 3, "a hint")
+    assert str(copy) == "'7x' at position 3 is no card: a hint"
 
 
 @pytest.mark.parametrize("text", ["", "7h 8h"])

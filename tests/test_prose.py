@@ -14,8 +14,9 @@ import pytest
 
 import romi
 from romi import render, variants
+from romi.moves import Lay
 from romi.rules.deals import Dealing, Dealt
-from romi.rules.turns import WORDS, Phase, Step, When
+from romi.rules.turns import WORDS, Acts, Phase, Step, Turn, When
 from romi.sentences import Language, languages, tongue
 from romi.sentences.rules import said_by
 from romi.variants import ALL, HANDROMI, RABLOROMI, ROMI51, Variant, registry
@@ -96,14 +97,31 @@ def test_every_step_of_a_turn_has_words() -> None:
     """Each phase, each condition, each kind of move."""
     for lang in LANGUAGES:
         known = tongue(lang).clauses
-        assert {f"at.{phase.name}" for phase in Phase} | {f"to.{phase.name}" for phase in Phase} <= known.keys()
+        phases = {"OWN", *(phase for variant in ALL for step in steps_of(variant) for phase in (step.at, step.to))}
+        assert {f"{place}.{phase}" for place in ("at", "to") for phase in phases} <= known.keys()
         assert {f"when.{when.name}" for when in When} | {f"move.{word}" for word in WORDS.values()} <= known.keys()
+        assert {f"acts.{acts.name}" for acts in Acts} | {"acts.USUAL"} <= known.keys()
+
+
+def steps_of(variant: Variant) -> tuple[Step, ...]:
+    """The steps of its turn."""
+    return variant.turn.steps
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"), [("en", "in the phase buy: lay melds"), ("hu", "ebben a szakaszban: buy: lerakás")]
+)
+def test_a_phase_of_ones_own_is_told_by_its_name(lang: Language, told: str) -> None:
+    """And who acts then, and where later turns begin."""
+    lays = Step(Phase("BUY"), Lay, Phase.DONE, acts=Acts.OFFERED)
+    text = attrs.evolve(ALL[0], turn=Turn((lays,), later=Phase("BUY"))).prose(lang)
+    assert told in " ".join(text.split()).casefold()
 
 
 def test_no_words_speak_of_what_there_is_not() -> None:
     """Every code in the words of clauses is one of a block, one of its parameters, or one of its alternatives."""
     kinds = {name(block): block for block in BLOCKS} | {"Variant": Variant}
-    loose = ("range", "step", "step-again", "at", "to", "when", "move")
+    loose = ("range", "step", "step-again", "at", "to", "when", "acts", "move")
     for code in tongue("en").clauses:
         word, _, parameter = code.removesuffix("/item").rpartition("/")[2].partition(".")
         if word not in kinds:
@@ -152,7 +170,12 @@ def test_every_field_that_differs_from_the_default_is_said(lang: Language, game:
     for clause in clauses(game):
         if clause.parameter in tongue(lang).questions and not clause.plain:
             assert told.get(clause.parameter), clause.parameter
-            unsaid = getattr(plain, next(each.name for each in attrs.fields(Variant) if each.alias == clause.parameter))
+            field = (
+                "good"
+                if clause.parameter == "aim"
+                else next(each.name for each in attrs.fields(Variant) if each.alias == clause.parameter)
+            )
+            unsaid = getattr(plain, field)
             assert (
                 told[clause.parameter] != before.get(clause.parameter)
                 or clause.held == unsaid
@@ -167,7 +190,11 @@ def _same(one: object, two: object) -> bool:
 
 def test_what_a_sheet_says() -> None:
     """The words come from the values: another value, another sentence."""
-    home = attrs.evolve(ROMI51, opening=romi.all_of(romi.PointMinimum(40), romi.MeldCount(1)), lay_off=romi.LayOffs(2))
+    home = attrs.evolve(
+        ROMI51,
+        opening=romi.rules.all_of(romi.rules.PointMinimum(40), romi.rules.MeldCount(1)),
+        lay_off=romi.rules.LayOffs(2),
+    )
     assert "The melds of the opening are worth at least 40 points together (HAND8)." in home.prose()
     assert "It takes at least 1 meld of 3 or more cards (RABLO3)." in home.prose()
     assert "at most 2 cards at a time (F10)." in " ".join(home.prose().split())
@@ -184,7 +211,7 @@ def thirteen_for_two(table: Dealing, /) -> romi.Verdict[Dealt]:
 class NoNines:
     """A class with a docstring, and with words of its own."""
 
-    def __call__(self, opening: romi.Opening, /) -> tuple[romi.Violation, ...]:
+    def __call__(self, opening: romi.rules.Opening, /) -> tuple[romi.Violation, ...]:
         """Nothing is wrong."""
         return ()
 
@@ -203,7 +230,7 @@ def test_a_rule_of_ones_own_speaks_for_itself() -> None:
 
 def test_what_differs_is_told_in_words() -> None:
     """Question by question: what is new, and what was before; variants with the same rules say so."""
-    home = attrs.evolve(ROMI51, title="Péntek", opening=romi.PointMinimum(40), players=range(2, 7))
+    home = attrs.evolve(ROMI51, title="Péntek", opening=romi.rules.PointMinimum(40), players=range(2, 7))
     assert variants.diff(ROMI51, home).prose("hu") == (
         "Péntek: ami más, mint ebben: Römi 51\n"
         "  Játékosok\n"
@@ -219,14 +246,14 @@ def test_what_differs_is_told_in_words() -> None:
 
 def test_what_words_do_not_tell_apart_is_told_in_code() -> None:
     """What a joker counts in a meld is the same in words, whatever its own value is."""
-    home = attrs.evolve(ROMI51, meld_value=romi.FaceValues(11, low_ace=1, joker=15, rule="R51-3"))
+    home = attrs.evolve(ROMI51, meld_value=romi.rules.FaceValues(11, low_ace=1, joker=15, rule="R51-3"))
     assert "Meld_value.joker: 20 → 15" in variants.diff(ROMI51, home).prose()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_booklet_is_a_page_ready_for_printing(lang: Language) -> None:
     """It refers to nothing outside, holds every sentence, and marks those that are new."""
-    home = attrs.evolve(RABLOROMI, title="Ádám & <b>", opening=romi.PointMinimum(30))
+    home = attrs.evolve(RABLOROMI, title="Ádám & <b>", opening=romi.rules.PointMinimum(30))
     page = render.booklet(home, base=RABLOROMI, lang=lang)
     assert page.startswith("<!DOCTYPE html>\n<html lang=")
     assert "<h1>Ádám &amp; &lt;b&gt;</h1>" in page
@@ -255,7 +282,7 @@ class Unspoken:
     """A block of the library that no language has words for."""
 
     amount: int = 3
-    inner: object = romi.PointMinimum(40)
+    inner: object = romi.rules.PointMinimum(40)
 
 
 def test_a_rule_without_words_is_told_as_it_can_be() -> None:

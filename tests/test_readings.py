@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
+import re
 
 import attrs
 import pytest
@@ -11,11 +13,17 @@ import romi
 from romi import variants
 from romi.sentences import Language, languages
 from romi.sentences.rules import game_of, ids, readings, said_by
+from romi.variants.sheet import citations as cited
 from romi.variants.sheet import rule_sheet
 from tests.source import modules
 from tests.test_rule_ids import IDS
 
-READINGS = tuple((reading.game, field) for reading in readings() for field in reading.otherwise)
+READINGS = tuple((each.game, field, frozenset(each.rules)) for each in readings() for field in each.otherwise)
+
+
+def citations(value: object) -> frozenset[str]:
+    """The rules that the values of a variant cite."""
+    return frozenset(cited(tuple(getattr(value, field.name) for field in attrs.fields(type(value)))))  # type: ignore[arg-type]
 
 
 def names() -> dict[str, object]:
@@ -28,14 +36,28 @@ def names() -> dict[str, object]:
     return found
 
 
-@pytest.mark.parametrize(("name", "field"), READINGS)
-def test_another_reading_is_one_field_away(name: str, field: str) -> None:
-    """The variant with that field is another variant, and there is no nonsense in it."""
+@pytest.mark.parametrize(("name", "field", "about"), READINGS)
+def test_another_reading_is_one_change_away(name: str, field: str, about: frozenset[str]) -> None:
+    """The variant with that change is another variant, there is no nonsense in it, and nothing else of the rule sheet has changed."""
     variant = variants.by_name(name)
     other = eval(f"evolve(variant, {field})", names() | {"variant": variant})  # noqa: S307
     assert isinstance(other, variants.Variant)
-    assert other != variant
     assert other.problems() == ()
+    changed = [*variants.diff(variant, other)]
+    assert changed
+    call = ast.parse(f"evolve(variant, {field})", mode="eval").body
+    assert isinstance(call, ast.Call)
+    assert {re.split(r"[.\[]", change.where)[0] for change in changed} == {keyword.arg for keyword in call.keywords}
+    for change in changed:
+        # A rule in whose place another one stands is cited in both, and so are those that a value is made of.
+        assert set(change.rules) <= about, change
+    assert citations(other) <= citations(variant) | about
+
+
+def test_what_a_reading_decides_is_not_called_stated() -> None:
+    """The rule book says of every rule that has a reading that it was decided, at least in part."""
+    decided = {number for reading in readings() for number in reading.rules}
+    assert [number for number in sorted(decided) if "decided" not in romi.rule(number).mark] == []
 
 
 @pytest.mark.parametrize("lang", languages())

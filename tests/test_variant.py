@@ -13,24 +13,12 @@ import attrs
 import pytest
 
 import romi
-from romi import (
-    Ace,
-    Code,
-    Deck,
-    DeckByPlayers,
-    FaceValues,
-    Melds,
-    PointMinimum,
-    Run,
-    Set,
-    Shoe,
-    Variant,
-    show,
-    variants,
-)
+from romi import Code, Deck, Run, Set, Variant, show, variants
 from romi.card import JOKER, Card
+from romi.deck import Shoe
 from romi.melds import ANY_JOKERS, NO_JOKER, Meld
 from romi.moves import Discard, DrawStock
+from romi.rules import Ace, DeckByPlayers, FaceValues, Melds, PointMinimum
 from romi.rules.deals import Deal
 from romi.rules.draws import Draw, Source
 from romi.rules.endings import GoingOut
@@ -177,6 +165,10 @@ def test_an_unknown_variant_is_named_with_those_there_are() -> None:
     assert [variants.by_name(variant.name) for variant in variants.ALL] == list(variants.ALL)
     with pytest.raises(ValueError, match=r"no variant 'gin'; there are handromi, .*, magyar"):
         variants.by_name("gin")
+    with pytest.raises(ValueError, match=r"no variant 'rumy'; did you mean rummy\? There are handromi, .*, magyar"):
+        variants.by_name("rumy")
+    with pytest.raises(TypeError, match="a variant is named by a str, not by 5"):
+        variants.by_name(5)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

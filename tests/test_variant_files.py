@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import pickle
+import time
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 
 import attrs
@@ -13,6 +15,7 @@ import pytest
 
 import romi
 from romi import variants
+from romi._text import plain_word
 from romi.combine import any_of as any_opening
 from romi.melds import ANY_JOKERS, AtMost, of_rank
 from romi.rules.deals import Deal
@@ -21,7 +24,7 @@ from romi.rules.matches import Buli, SmallLimit
 from romi.rules.obligations import Placing
 from romi.rules.opening import MeldCount
 from romi.rules.scoring import HandBonus, PenaltyPoints
-from romi.rules.table import JokerExchange
+from romi.rules.table import JokerExchange, LayOffs
 from romi.rules.turns import Step, Turn
 from romi.rules.values import FaceValues
 from romi.variants import ALL, HANDROMI, MAGYAR, ROMI51, RUMMY, TIZLAPOS, Variant, VariantFileError
@@ -37,14 +40,16 @@ def test_each_variant_reads_back_equal_from_any_beginning(variant: Variant, base
 
 
 EVOLVED = [
-    attrs.evolve(ROMI51, meld=romi.Melds(romi.Run(wild=of_rank(romi.Rank.FIVE), jokers=ANY_JOKERS), romi.Set(most=3))),
-    attrs.evolve(ROMI51, meld=romi.Melds(romi.Run(wild=frozenset(), jokers=AtMost(2, naturals=2)))),
+    attrs.evolve(
+        ROMI51, meld=romi.rules.Melds(romi.Run(wild=of_rank(romi.Rank.FIVE), jokers=ANY_JOKERS), romi.Set(most=3))
+    ),
+    attrs.evolve(ROMI51, meld=romi.rules.Melds(romi.Run(wild=frozenset(), jokers=AtMost(2, naturals=2)))),
     attrs.evolve(RUMMY, deck=romi.Deck(1, ranks=tuple(rank for rank in romi.Rank if not 8 <= rank <= 10))),
     attrs.evolve(HANDROMI, exchange=JokerExchange(relay=frozenset({Placing.NEW_MELD}), rule="ours")),
-    attrs.evolve(MAGYAR, opening=any_opening(romi.PointMinimum(30), MeldCount(2)), players=range(3, 4)),
+    attrs.evolve(MAGYAR, opening=any_opening(romi.rules.PointMinimum(30), MeldCount(2)), players=range(3, 4)),
     attrs.evolve(MAGYAR, deal_score=PenaltyPoints(winner=-5, unopened=None)),
     attrs.evolve(TIZLAPOS, match=Buli(100, small=SmallLimit(50, stake=5), floor=0)),
-    attrs.evolve(ROMI51, title='Anyó "römi"-je \\ \x7f\n', ways_out=()),
+    attrs.evolve(ROMI51, title='Anyó "römi"-je \\', ways_out=(), lay_off=LayOffs(rule='\x7f\n\x85\u2028 \\ "')),
     attrs.evolve(ROMI51, draw=Sources(discards=romi.variants.KOPOGOS.draw)),
     Variant(name="plain"),
 ]
@@ -69,7 +74,7 @@ def test_a_file_is_written_and_found(tmp_path: Path) -> None:
 
 def test_what_is_not_there_is_said() -> None:
     """A name that nobody knows, and a file that cannot be read, are told apart."""
-    with pytest.raises(ValueError, match="there is no variant 'romi52'; there are handromi"):
+    with pytest.raises(ValueError, match=r"there is no variant 'romi52'; did you mean romi51\? There are handromi"):
         variants.find("romi52")
     with pytest.raises(VariantFileError, match=r"^none/such\.toml: cannot be read: No such file"):
         variants.find("none/such.toml")
@@ -114,10 +119,10 @@ def test_a_file_written_by_hand_says_what_differs() -> None:
         name="friday",
         title="friday",
         players=range(2, 6),
-        exchange=romi.NoExchange(),
+        exchange=romi.rules.NoExchange(),
         deal=Deal(13, rule="R51-1"),
-        opening=romi.all_of(romi.PointMinimum(40), romi.NeedsPureRun(4)),
-        meld=romi.Melds(romi.Run(romi.Ace.LOW, jokers=AtMost(2)), romi.Set()),
+        opening=romi.rules.all_of(romi.rules.PointMinimum(40), romi.rules.NeedsPureRun(4)),
+        meld=romi.rules.Melds(romi.Run(romi.rules.Ace.LOW, jokers=AtMost(2)), romi.Set()),
         deal_score=PenaltyPoints(from_hand=HandBonus(-10, times=2), rule="R51-6"),
     )
 
@@ -189,11 +194,20 @@ WRONG = {
         "turn.steps[2]",
         "'run' is no move",
     ),
-    'name = "n"\n[turn]\nsteps = ["DRAW --draw--> REST"]': (3, "turn.steps[1]", "'REST' is no phase of a turn"),
+    'name = "n"\n[turn]\nsteps = ["DRAW --draw--> Rest"]': (
+        3,
+        "turn.steps[1]",
+        "a phase is a word of capital letters, not 'Rest'",
+    ),
     'name = "n"\n[turn]\nsteps = ["DRAW --draw--> LAY (later)"]': (3, "turn.steps[1]", "'later' is no condition"),
+    'name = "n"\n[turn]\nsteps = ["DRAW --draw--> LAY (with an empty hand; once a card was drawn in the turn)"]': (
+        3,
+        "turn.steps[1]",
+        "than one thing",
+    ),
     'name = "n"\nways_out = "AllMelded"': (2, "ways_out", "is a list, each a rule (AllMelded"),
     'name = "n"\nname = "m"': (None, "", "Cannot overwrite a value"),
-    'name = "n"\nplayers = many': (2, "", "Invalid value (at line 2, column 11)"),
+    'name = "n"\nplayers = many': (2, "", "is no TOML: Invalid value (column 11)"),
 }
 
 
@@ -223,7 +237,7 @@ def test_a_fault_in_a_file_names_the_file(tmp_path: Path) -> None:
 def test_a_rule_of_ones_own_cannot_be_written() -> None:
     """A file can only name what the library has: the field is named."""
     with pytest.raises(ValueError, match=r"^opening\.all_of\[2\]: <function .*> is no rule of the library"):
-        variants.dumps(attrs.evolve(ROMI51, opening=romi.all_of(romi.PointMinimum(3), lambda _: ())))
+        variants.dumps(attrs.evolve(ROMI51, opening=romi.rules.all_of(romi.rules.PointMinimum(3), lambda _: ())))
     with pytest.raises(ValueError, match=r"^per_deal: "):
         variants.dumps(attrs.evolve(ROMI51, per_deal=lambda variant, _: variant))
     with pytest.raises(
@@ -273,6 +287,7 @@ BEYOND_THE_SCHEMA = (
     "is no move",
     "is no phase",
     "is no condition",
+    "than one thing",
     "there are none",
 )
 
@@ -283,14 +298,14 @@ def test_differences_go_down_to_the_parameter() -> None:
         ROMI51,
         name="friday",
         players=range(2, 6),
-        opening=romi.all_of(romi.PointMinimum(40, rule="R51-2"), romi.NeedsPureRun()),
-        exchange=romi.NoExchange(),
+        opening=romi.rules.all_of(romi.rules.PointMinimum(40, rule="R51-2"), romi.rules.NeedsPureRun()),
+        exchange=romi.rules.NoExchange(),
     )
     found = variants.diff(ROMI51, friday)
     assert [(item.where, item.before, item.after, item.rules) for item in found] == [
         ("players", range(2, 5), range(2, 6), ()),
         ("opening[1].points", 51, 40, ("R51-2",)),
-        ("exchange", ROMI51.exchange, romi.NoExchange(), ("F11", "F12")),
+        ("exchange", ROMI51.exchange, romi.rules.NoExchange(), ("F11", "F12")),
     ]
     assert len(found) == 3
     assert str(found) == (
@@ -329,3 +344,98 @@ def test_other_names_are_attribute_errors() -> None:
     with pytest.raises(AttributeError, match="has no attribute 'lode'"):
         getattr(variants, "lode")  # noqa: B009 - mypy would refuse the plain form
     assert {"load", "diff", "find"} <= set(dir(variants))
+
+
+@pytest.mark.parametrize(
+    "name", ["Römi51", "römi 51", "Ro\u0308mi 51", "ROMI-51", "romi_51", "\ufeffromi51", " Romi 51 "]
+)
+def test_a_variant_is_found_however_its_name_is_typed(name: str) -> None:
+    """Case, accents, spaces and hyphens do not matter; each of the seven has a name and a title of its own all the same."""
+    assert variants.find(name) is ROMI51
+    assert len({plain_word(word) for variant in ALL for word in {variant.name, variant.title}} - {""}) >= len(ALL)
+    assert all(variants.by_name(variant.title) is variants.by_name(variant.name) is variant for variant in ALL)
+
+
+@pytest.mark.parametrize("field", ["name", "title"])
+@pytest.mark.parametrize(
+    "word",
+    [
+        "a\nb",
+        "a\rb",
+        "a\x0bb",
+        "a\x0cb",
+        "a\x1cb",
+        "a\x85b",
+        "a\u2028b",
+        "a\u2029b",
+        "\x00a",
+        "a\ud800",
+        " a",
+        "a ",
+        "",
+        "x" * 101,
+    ],
+)
+def test_a_name_is_one_line(field: str, word: str) -> None:
+    """What could not be written in a line of a record, or not be written at all, is refused where the variant is built, and in files."""
+    change: Callable[..., Variant] = attrs.evolve
+    with pytest.raises(ValueError, match=rf"Variant\.{field} "):
+        change(ROMI51, **{field: word})
+    if "\ud800" not in word:
+        with pytest.raises(VariantFileError, match=rf"line 2: {field}: Variant\.{field} "):
+            variants.loads(
+                f'base = "romi51"\n{field} = {json.dumps(word)}' + ("" if field == "name" else '\nname = "x"')
+            )
+
+
+HUGE = "has a number of thousands of digits"
+BEYOND = "is a number from -1000000000 to 1000000000, which this is not"
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        (".".join(["a"] * 20_000) + " = 1", "has a key of more than 20 words"),
+        (f"[{'.'.join(['a'] * 20_000)}]", "has a key of more than 20 words"),
+        ('b = { "a"' + ' . "a"' * 20_000 + " = 1 }", "has a key of more than 20 words"),
+        ("#" + "x" * 200_000, "a variant of 200028 characters is not read, 200000 are the most"),
+        (f"hand_value.joker = {'9' * 5000}", HUGE),
+        (f"hand_value.joker = 0x{'f' * 5000}", f"line 3: hand_value.joker: {BEYOND}"),
+        ("hand_value.joker = -1_000_000_001", f"line 3: hand_value.joker: {BEYOND}"),
+        ('players = "2-200"', "line 3: players: '2-200' is no number of players from 1 to 100"),
+        (f'players = "2-{"9" * 5000}"', "line 3: players: '2-99999"),
+        ('players = "٢-٣"', "line 3: players: '٢-٣' is no number of players"),
+        (f'turn.steps = ["DRAW --{" " * 50_000}"]', r"line 3: turn.steps\[1\]: 'DRAW --"),
+        (f"opening = [{'1,' * 50_000}]", "line 3: opening"),
+        (
+            f'meld = [{{ is = "Run", wild = "{"kőr " * 20_000}" }}]',
+            r"line 3: meld\[1\].wild: 'kőr' at position 0 is no card",
+        ),
+        ("[[a]]\n" * 20_000, "Variant has no such parameter"),
+        ('"\\"' * 30_000, "Invalid|Expected|Unterminated|Illegal"),
+        ('"""\\"' * 30_000, "Invalid|Expected|Unterminated|Illegal"),
+    ],
+)
+def test_a_file_that_is_too_much_is_refused_at_once(line: str, why: str) -> None:
+    """Bounds on length, on keys and on numbers hold before anything is built of them; the message is short."""
+    begun = time.process_time()
+    with pytest.raises(VariantFileError, match=why) as caught:
+        variants.loads(f'name = "x"\nbase = "romi51"\n{line}')
+    assert time.process_time() - begun < 2
+    assert len(str(caught.value)) < 500
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    """What stood there is still there if a variant cannot be written, or not as UTF-8; a link stays one."""
+    path, link = tmp_path / "x.toml", tmp_path / "link.toml"
+    variants.dump(ROMI51, path)
+    link.symlink_to(path)
+    before = path.read_text("utf-8")
+    for bad in (attrs.evolve(ROMI51, opening=lambda opening: ()), attrs.evolve(ROMI51, lay_off=LayOffs(rule="\ud800"))):
+        with pytest.raises(ValueError):
+            variants.dump(bad, link)
+    assert path.read_text("utf-8") == before
+    variants.dump(RUMMY, link)
+    assert link.is_symlink()
+    assert variants.load(path) == variants.load(link) == RUMMY
+    assert {each.name for each in tmp_path.iterdir()} == {"x.toml", "link.toml"}

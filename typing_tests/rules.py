@@ -8,7 +8,7 @@ import attrs
 
 from romi.card import Card
 from romi.melds import Meld
-from romi.rules.opening import Opening
+from romi.rules import Opening, Phase, changed
 from romi.variants.variant import Variant
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations
 
@@ -35,6 +35,11 @@ def evolves(variant: Variant) -> Variant:
     """`evolve` takes a function or a value."""
     variant = attrs.evolve(variant, meld=pairs)
     return attrs.evolve(variant, opening=Generous(3))
+
+
+def a_parameter_changes(variant: Variant) -> Variant:
+    """Where a field says no more than which question is answered, a parameter of the rule in it can be changed all the same."""
+    return attrs.evolve(variant, match=changed(variant.match, deals=5), turn=changed(variant.turn, first=Phase.LAY))
 
 
 def written_from_nothing() -> Variant:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never, assert_type
 
+from romi.code import Code
 from romi.melds import Meld
 from romi.variants.variant import Variant
 from romi.verdict import Accepted, Rejected, Violation
@@ -41,6 +42,12 @@ def match_is_exhaustive(variant: Variant) -> str:
             return str(violations[0].code)
         case _:
             assert_never(verdict)
+
+
+def a_code_is_a_str(fault: Violation) -> tuple[str, bool]:
+    """Ours and that of a house rule alike: `str()` of it is its text, and it compares with `Code`."""
+    assert_type(fault.code, str)
+    return str(fault.code), fault.code == Code.GAP
 
 
 def unwrap_gives_the_value(variant: Variant) -> None:

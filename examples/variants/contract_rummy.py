@@ -7,30 +7,44 @@ number. Who is out counts nothing, the others count their hands, and the lowest 
 import attrs
 
 import romi
-from romi.melds import ANY_JOKERS
-from romi.rules.deals import Deal, Turned
-from romi.rules.draws import Freely, Sources
-from romi.rules.endings import AllMelded, LastDiscard
-from romi.rules.matches import FixedDeals
-from romi.rules.opening import OpeningRule
-from romi.rules.scoring import PenaltyPoints
-from romi.rules.table import FromSet
+from romi.rules import (
+    ANY_JOKERS,
+    AllMelded,
+    Deal,
+    DeckByPlayers,
+    FaceValues,
+    FixedDeals,
+    Freely,
+    FromSet,
+    JokerExchange,
+    LastDiscard,
+    MeldCount,
+    Melds,
+    OpeningRule,
+    PenaltyPoints,
+    Sources,
+    Suits,
+    Turned,
+    all_of,
+)
 from romi.variants import DealFacts
 
 CONTRACTS = ((2, 0), (1, 1), (0, 2), (3, 0), (2, 1), (1, 2), (0, 3))
 """Sets and runs, deal by deal."""
 
-VALUES = romi.FaceValues(15, joker=15, rule="contract")
+VALUES = FaceValues(15, joker=15, rule="contract")
 
 
 def opening(sets: int, runs: int) -> OpeningRule:
     """So many sets and so many runs, at least."""
     wanted = {"set": sets, "run": runs}
-    return romi.all_of(*(romi.MeldCount(melds, kind=kind, rule="contract") for kind, melds in wanted.items() if melds))
+    return all_of(*(MeldCount(melds, kind=kind, rule="contract") for kind, melds in wanted.items() if melds))
 
 
 def contract(variant: romi.Variant, facts: DealFacts, /) -> romi.Variant:
     """The contract of this deal, and the size of its hands."""
+    if facts.number > len(CONTRACTS):
+        raise ValueError(f"contract rummy has {len(CONTRACTS)} contracts, and none for deal {facts.number}")
     cards = 10 if facts.number <= 4 else 12
     return attrs.evolve(
         variant,
@@ -43,13 +57,13 @@ CONTRACT_RUMMY = romi.Variant(
     name="contract-rummy",
     title="Contract rummy",
     players=range(3, 9),
-    deck=romi.DeckByPlayers([(4, romi.Deck(2, jokers=1)), (8, romi.Deck(3, jokers=2))], rule="contract"),
+    deck=DeckByPlayers([(4, romi.Deck(2, jokers=1)), (8, romi.Deck(3, jokers=2))], rule="contract"),
     deal=Deal(10, turned=Turned.DISCARD, rule="contract"),
-    meld=romi.Melds(romi.Set(romi.Suits.FREE, jokers=ANY_JOKERS), romi.Run(least=4, jokers=ANY_JOKERS)),
+    meld=Melds(romi.Set(Suits.FREE, jokers=ANY_JOKERS), romi.Run(least=4, jokers=ANY_JOKERS)),
     meld_value=VALUES,
     hand_value=VALUES,
     opening=opening(*CONTRACTS[0]),
-    exchange=romi.JokerExchange(FromSet.NEVER, rule="contract"),
+    exchange=JokerExchange(FromSet.NEVER, rule="contract"),
     draw=Sources(discards=Freely()),
     ways_out=(AllMelded(discard=LastDiscard.OPTIONAL, rule="contract"),),
     deal_score=PenaltyPoints(unopened=None, rule="contract"),

@@ -5,16 +5,33 @@ off on every meld, and keeps what that is worth. When somebody is out, each seat
 """
 
 import romi
-from romi.melds import NO_JOKER
-from romi.rules.deals import Deal, Dealing, Dealt, Turned
-from romi.rules.draws import Freely, LaidAtOnce, Sources, Unopened
-from romi.rules.endings import AllMelded, LastDiscard, Void
-from romi.rules.matches import Best, Until
-from romi.rules.scoring import Line
-from romi.rules.table import MayLayOff
+from romi.rules import (
+    NO_JOKER,
+    Aim,
+    AllMelded,
+    Deal,
+    DealEnd,
+    Dealing,
+    Dealt,
+    DeckByPlayers,
+    FaceValues,
+    Freely,
+    LaidAtOnce,
+    LastDiscard,
+    LayOffs,
+    Line,
+    MayLayOff,
+    Melds,
+    Sheet,
+    Sources,
+    Turned,
+    Unopened,
+    Until,
+    Void,
+)
 from romi.variants import RUMMY
 
-VALUES = romi.FaceValues(15, low_ace=1, rule="500")
+VALUES = FaceValues(15, low_ace=1, rule="500")
 
 
 def deal(table: Dealing, /) -> romi.Verdict[Dealt]:
@@ -22,30 +39,31 @@ def deal(table: Dealing, /) -> romi.Verdict[Dealt]:
     return Deal(13 if table.players == 2 else 7, turned=Turned.DISCARD, rule="500")(table)
 
 
-def laid_less_held(end: romi.DealEnd, /) -> romi.Sheet:
+def laid_less_held(end: DealEnd, /) -> Sheet:
     """What each seat laid, less what it holds; also if nobody went out."""
     lines = []
     for number, seat in enumerate(end.seats):
         lines.append(Line(number, end.laid_value(number), "house/laid", text="laid", rule="500"))
         if seat.left:
             lines.append(Line(number, -end.value(seat.left), "house/held", text="held", cards=seat.left, rule="500"))
-    return romi.Sheet(len(end.seats), lines, winner=None if end.finish is None else end.finish.seat)
+    return Sheet(len(end.seats), lines, winner=None if end.finish is None else end.finish.seat)
 
 
 RUMMY_500 = romi.Variant(
     name="rummy-500",
     title="Rummy 500",
     players=range(2, 9),
-    deck=romi.DeckByPlayers([(4, romi.Deck(1)), (8, romi.Deck(2))], rule="500"),
+    deck=DeckByPlayers([(4, romi.Deck(1)), (8, romi.Deck(2))], rule="500"),
     deal=deal,
-    meld=romi.Melds(romi.Run(jokers=NO_JOKER), romi.Set(jokers=NO_JOKER)),
+    meld=Melds(romi.Run(jokers=NO_JOKER), romi.Set(jokers=NO_JOKER)),
     meld_value=VALUES,
     hand_value=VALUES,
-    lay_off=romi.LayOffs(who=MayLayOff.ANYBODY, rule="500"),
+    lay_off=LayOffs(who=MayLayOff.ANYBODY, rule="500"),
     draw=Sources(discards=Freely(), deeper=LaidAtOnce(Unopened.LAYS, rule="500")),
     turn=RUMMY.turn,
     ways_out=(AllMelded(discard=LastDiscard.OPTIONAL, rule="500"),),
     stock_out=Void(rule="500"),
     deal_score=laid_less_held,
-    match=Until(500, best=Best.HIGHEST),
+    aim=Aim.HIGH,
+    match=Until(500),
 )

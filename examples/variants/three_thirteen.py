@@ -7,28 +7,46 @@ ten; the lowest total wins.
 import attrs
 
 import romi
-from romi.melds import ANY_JOKERS, MeldRule, of_rank
 from romi.moves import Declare
-from romi.rules.deals import Deal, Turned
-from romi.rules.draws import Freely, Sources
-from romi.rules.endings import Romi
-from romi.rules.matches import FixedDeals
-from romi.rules.scoring import BadPoints
-from romi.rules.turns import DISCARDING, DRAWING, Phase, Step, Turn
+from romi.rules import (
+    ANY_JOKERS,
+    DISCARDING,
+    DRAWING,
+    Ace,
+    BadPoints,
+    Deal,
+    DeckByPlayers,
+    FixedDeals,
+    Freely,
+    MeldRule,
+    Melds,
+    NoLayOff,
+    Phase,
+    Romi,
+    Sources,
+    Step,
+    Suits,
+    Turn,
+    Turned,
+    of_rank,
+)
 from romi.variants import DealFacts
 
 
 def melds(wild: romi.Rank) -> MeldRule:
     """Runs and sets, this rank being wild."""
     cards = of_rank(wild)
-    return romi.Melds(
-        romi.Run(romi.Ace.LOW, jokers=ANY_JOKERS, wild=cards), romi.Set(romi.Suits.FREE, jokers=ANY_JOKERS, wild=cards)
+    return Melds(
+        romi.Run(Ace.LOW, jokers=ANY_JOKERS, wild=cards),
+        romi.Set(Suits.FREE, jokers=ANY_JOKERS, wild=cards),
     )
 
 
 def one_more_each_deal(variant: romi.Variant, facts: DealFacts, /) -> romi.Variant:
     """Three cards and wild threes in the first deal, thirteen and wild kings in the eleventh."""
     size = facts.number + 2
+    if size > max(romi.Rank):
+        raise ValueError(f"three thirteen has eleven deals, and no deal {facts.number}")
     return attrs.evolve(variant, meld=melds(romi.Rank(size)), deal=Deal(size, turned=Turned.DISCARD, rule="3-13"))
 
 
@@ -36,10 +54,10 @@ THREE_THIRTEEN = romi.Variant(
     name="three-thirteen",
     title="Three thirteen",
     players=range(2, 5),
-    deck=romi.DeckByPlayers([(2, romi.Deck(1)), (4, romi.Deck(2))], rule="3-13"),
+    deck=DeckByPlayers([(2, romi.Deck(1)), (4, romi.Deck(2))], rule="3-13"),
     deal=Deal(3, turned=Turned.DISCARD, rule="3-13"),
     meld=melds(romi.Rank.THREE),
-    lay_off=romi.NoLayOff(rule="3-13"),
+    lay_off=NoLayOff(rule="3-13"),
     draw=Sources(discards=Freely()),
     turn=Turn((DRAWING, DISCARDING, Step(Phase.LAY, Declare, Phase.OVER)), rule="3-13"),
     ways_out=(Romi(rule="3-13"),),

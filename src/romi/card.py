@@ -19,6 +19,31 @@ import attrs
 
 from romi.checks import listed
 
+__all__ = [
+    "JOKER",
+    "NATURALS",
+    "RANK_SYMBOLS",
+    "SUIT_SIGNS",
+    "SUIT_SYMBOLS",
+    "Card",
+    "Colour",
+    "Declared",
+    "Held",
+    "Joker",
+    "Natural",
+    "Plain",
+    "Rank",
+    "Suit",
+    "given",
+    "in_order",
+    "sort",
+    "undeclared",
+]
+
+
+def __dir__() -> list[str]:
+    return list(__all__)
+
 
 class Colour(enum.Enum):
     """Red or black (RABLO6)."""
@@ -103,6 +128,10 @@ class _Interned(_Ordered):
     def _key(self) -> tuple[int, int]:
         return self.index, 0
 
+    def __hash__(self) -> int:
+        """The index: sets of cards are gone through in the same order in every process."""
+        return self.index
+
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a card is a value: {name!r} cannot be set")
 
@@ -125,8 +154,13 @@ class Natural(_Interned):
 
     def __new__(cls, rank: Rank, suit: Suit) -> Natural:
         """The card of that rank and suit; `ValueError` if there is none."""
-        if 1 <= rank <= 13 and 0 <= suit <= 3:
-            return NATURALS[suit * 13 + rank - 1]
+        try:
+            if 1 <= rank <= 13 and 0 <= suit <= 3:
+                return NATURALS[suit * 13 + rank - 1]
+        except TypeError:
+            named: tuple[tuple[str, object], ...] = (("rank is a Rank", rank), ("suit is a Suit", suit))
+            wrong = next(f"{words}, not {thing!r}" for words, thing in named if not isinstance(thing, int))
+            raise TypeError(f"Natural: {wrong}; text becomes cards by romi.cards(text)") from None
         raise ValueError(f"there is no card of rank {rank!r} and suit {suit!r}")
 
     @property
@@ -185,6 +219,10 @@ class Declared(_Ordered):
     @property
     def _key(self) -> tuple[int, int]:
         return self.card.index, self.natural.index + 1
+
+    def __hash__(self) -> int:
+        """As stable as that of plain cards."""
+        return hash(self._key)
 
     @property
     def index(self) -> int:
@@ -259,9 +297,18 @@ def given(cards: Iterable[Card]) -> tuple[Card, ...]:
     """The cards as a tuple; `TypeError` that names what is no card among them."""
     taken = listed("cards", cards)
     if not _KINDS.issuperset(map(type, taken)):
-        strange: object = next(thing for thing in taken if type(thing) not in _KINDS)
+        whole: object = cards
+        strange: object = whole if isinstance(whole, str) else next(it for it in taken if type(it) not in _KINDS)
         raise TypeError(f"{strange!r} is no card; text becomes cards by romi.cards(text)")
     return taken
+
+
+def given_card(card: Card) -> Card:
+    """The card; `TypeError` that says what else it is."""
+    thing: object = card
+    if not isinstance(thing, Card):
+        raise TypeError(f"one card is wanted here, not {card!r}; text becomes a card by romi.notation.card(text)")
+    return card
 
 
 def sort(hand: Iterable[Card], by: Literal["rank", "suit"] = "suit") -> tuple[Card, ...]:

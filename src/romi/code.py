@@ -8,6 +8,12 @@ from __future__ import annotations
 
 import enum
 
+__all__ = ["Code", "Reason"]
+
+
+def __dir__() -> list[str]:
+    return list(__all__)
+
 
 @enum.unique
 class Code(enum.StrEnum):

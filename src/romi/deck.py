@@ -24,6 +24,13 @@ from romi.checks import checked, listed, whole
 from romi.code import Code
 from romi.verdict import Violation, Violations
 
+__all__ = ["Cut", "Deck", "DeckByPlayers", "DeckRule", "Shoe", "below", "derived", "shuffled", "words"]
+
+
+def __dir__() -> list[str]:
+    return list(__all__)
+
+
 T = TypeVar("T")
 
 

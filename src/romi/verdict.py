@@ -12,7 +12,23 @@ from typing import Generic, Literal, NoReturn, TypeAlias, TypeVar
 import attrs
 
 from romi.card import Card
-from romi.code import Code
+
+__all__ = [
+    "Accepted",
+    "IllegalPlay",
+    "Rejected",
+    "Verdict",
+    "Violation",
+    "Violations",
+    "house",
+    "verdict",
+    "violations",
+]
+
+
+def __dir__() -> list[str]:
+    return list(__all__)
+
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -23,11 +39,12 @@ class Violation:
     """One fault: its stable `code`, the `rule` that it breaks, and what a sentence about it needs.
 
     `cards` are the offending cards, `got` and `need` the amounts that were compared (points or cards, as the code says), `where` names the
-    place ("meld 2"). A house rule with a code of its own (`"house/…"`) brings its sentence as `text`. `str()` is the English sentence;
+    place ("meld 2"). The code is a `Code`, or a str of a house rule's own (`"house/…"`, with its sentence as `text`): `str(violation.code)` is
+    the text of either, and either compares as it. `str()` is the English sentence;
     `romi.sentence(violation, "hu")` the Hungarian one.
     """
 
-    code: Code | str
+    code: str
     rule: str = ""
     cards: tuple[Card, ...] = ()
     got: int | str | None = None
@@ -124,7 +141,7 @@ class Rejected:
     @property
     def codes(self) -> tuple[str, ...]:
         """The codes of the violations, in order."""
-        return tuple(violation.code for violation in self.violations)
+        return tuple(str(violation.code) for violation in self.violations)
 
     def unwrap(self) -> NoReturn:
         """Raises `IllegalPlay` with these violations."""

@@ -10,7 +10,7 @@ import romi
 from romi import analysis
 from romi.analysis import AnalysisLimit
 from romi.card import NATURALS
-from romi.rules.endings import Opened
+from romi.rules.who import Opened
 from romi.variants import ROMI51, RUMMY
 from tests.kernel.test_onepack import FACES, brute_force, windows
 

@@ -18,7 +18,6 @@ from romi.melds.meld import Meld, Table
 from romi.moves import Discard, parse_move
 from romi.notation import card, cards
 from romi.play.state import State
-from romi.rules.endings import Opened
 from romi.rules.obligations import (
     ANYHOW,
     MayNotDiscard,
@@ -32,6 +31,7 @@ from romi.rules.obligations import (
 from romi.rules.opening import NeedsPureRun, PointMinimum
 from romi.rules.table import JokerExchange
 from romi.rules.turns import Phase
+from romi.rules.who import Opened
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant
 from romi.verdict import Verdict
 from tests.analysis.turn_oracle import Oracle
@@ -105,7 +105,7 @@ def play_out(variant: Variant, asked: Situation, moves: Plan) -> State:
     for move in moves:
         assert state.actor == actor
         assert not state.over
-        state = play.step(variant, state, move).unwrap()
+        state = play.step(state, move).unwrap()
     assert state.actor != actor or state.over
     return state
 
@@ -154,10 +154,10 @@ def test_F12_a_freed_joker_may_be_laid_off_on_a_meld_that_is_laid_first() -> Non
     asked = Situation(hand=cards("9s Kc Kd Kh 2s 3s"), table=table)
     state = state_of(game, asked)
     exchange = parse_move("exchange 9s on 1")
-    legal = play.legal_moves(game, state)
+    legal = play.legal_moves(state)
     assert exchange in legal
     assert exchange in list(legal)
-    state = play.step(game, state, exchange).unwrap()
+    state = play.step(state, exchange).unwrap()
     hand = cards("Kc Kd Kh * 2s 3s")
     owed = attrs.evolve(asked, hand=hand, table=state.board.table, obligations=state.board.turn.obligations)
     assert list(map(str, plan(game, owed) or ())) == ["lay Kc Kd Kh", "lay-off *=Ks on 2", "discard 2s"]
@@ -196,7 +196,7 @@ def test_a_move_is_proposed_exactly_when_there_is_a_plan(variant: Variant) -> No
     rng = Random(f"proposed {variant.name}")
     for _ in range(80):
         asked = situation(variant, rng)
-        legal = play.legal_moves(variant, state_of(variant, asked))
+        legal = play.legal_moves(state_of(variant, asked))
         assert bool(legal) is (plan(variant, asked) is not None)
 
 
@@ -278,7 +278,7 @@ def test_KOP8_a_hand_that_ends_by_showing_is_found() -> None:
     asked = Situation(hand=cards("2h 3h 4h 9c 9d 9s Kc Kd Kh 3s 8d"), obligations=(MustGoOut(),), upcard=card("5c"))
     found = plan(KOPOGOS, asked)
     assert found is not None
-    state = play.step(KOPOGOS, state_of(KOPOGOS, asked), found[0]).unwrap()
+    state = play.step(state_of(KOPOGOS, asked), found[0]).unwrap()
     assert state.board.finish is not None
     assert state.board.finish.way == "knock"
     assert plan(KOPOGOS, attrs.evolve(asked, upcard=card("Ac"))) is None

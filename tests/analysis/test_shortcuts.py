@@ -87,13 +87,13 @@ def anything(end: GoingOut, /) -> romi.Verdict[Finish]:
 def test_each_field_with_a_rule_of_ones_own_is_named() -> None:
     """And what follows from it."""
     variants = {
-        "meld": attrs.evolve(ROMI51, meld=romi.Melds(romi.Run(), pair)),
+        "meld": attrs.evolve(ROMI51, meld=romi.rules.Melds(romi.Run(), pair)),
         "meld_value": attrs.evolve(ROMI51, meld_value=lambda meld: len(meld)),
         "hand_value": attrs.evolve(ROMI51, hand_value=lambda cards: len(tuple(cards))),
         "opening": attrs.evolve(ROMI51, opening=lambda opening: ()),
         "lay_off": attrs.evolve(ROMI51, lay_off=lambda move: NoLayOff()(move)),
-        "exchange": attrs.evolve(ROMI51, exchange=lambda move: romi.NoExchange()(move)),
-        "regroup": attrs.evolve(ROMI51, regroup=lambda move: romi.NoRegroup()(move)),
+        "exchange": attrs.evolve(ROMI51, exchange=lambda move: romi.rules.NoExchange()(move)),
+        "regroup": attrs.evolve(ROMI51, regroup=lambda move: romi.rules.NoRegroup()(move)),
         "closing": attrs.evolve(ROMI51, closing=lambda meld: NeverClosed()(meld)),
         "draw": attrs.evolve(ROMI51, draw=lambda draw: ROMI51.draw(draw)),
         "ways_out": attrs.evolve(ROMI51, ways_out=(anything,)),
@@ -101,13 +101,15 @@ def test_each_field_with_a_rule_of_ones_own_is_named() -> None:
     for field, variant in variants.items():
         reasons = taken_for_granted(variant).reasons
         assert {reason.field for reason in reasons} == {field}
-        assert {reason.why for reason in reasons} <= {Why.OWN, Why.CLOSES}
+        assert {reason.why for reason in reasons} <= {Why.OWN, Why.CLOSES, Why.UNNAMED}
         assert not taken_for_granted(variant).held & {reason.shortcut for reason in reasons}
 
 
 def test_a_choice_within_a_choice_is_one_choice() -> None:
     """The kernel serves it as if it were written flat."""
-    nested = attrs.evolve(ROMI51, meld=romi.Melds(romi.Melds(romi.Run()), romi.Melds(romi.Melds(romi.Set()))))
+    nested = attrs.evolve(
+        ROMI51, meld=romi.rules.Melds(romi.rules.Melds(romi.Run()), romi.rules.Melds(romi.rules.Melds(romi.Set())))
+    )
     assert taken_for_granted(nested).reasons == ()
     assert taken_for_granted(nested).rules is not None
 
@@ -157,10 +159,10 @@ def _types_asked(tree: ast.Module) -> Iterator[tuple[str, int]]:
 
 
 def test_no_other_module_asks_for_the_type_of_a_rule() -> None:
-    """But rules about their own parts."""
+    """But rules about their own parts, and a variant's own sheet."""
     rules = _rules()
     assert {"Run", "Set", "Melds", "AtMost", "FaceValues", "PointMinimum", "KnockAt", "Upcard", "Sources"} <= rules
-    apart = ("romi.melds.", "romi.rules.", "romi.analysis.shortcuts", "romi.play.quick")
+    apart = ("romi.melds.", "romi.rules.", "romi.variants.", "romi.analysis.shortcuts")
     faults = [
         f"{name} line {line}: {asked}"
         for name, tree in modules().items()

@@ -32,8 +32,7 @@ def nodes(variant: Variant, counts: list[int], must: list[int]) -> int:
     assert rules is not None
     most = 1 + sum(map(int.__mul__, VALUES, counts))
     weights = [most + value for value in VALUES]
-    ruin = 4 * most * (1 + sum(counts)) if any(must) else 0
-    return 1 + door.solved(rules, counts, weights, 0, must=must, ruin=ruin).nodes
+    return 1 + door.solved(rules, counts, weights, 0, must=must).nodes
 
 
 # --- gentle cost -----------------------------------------------------------------------------

@@ -7,19 +7,18 @@ from collections import Counter
 
 import pytest
 
-from romi._kernel import placing, regroup, suitrun
-from romi._kernel.best import Job
-from romi._kernel.orders import ORDERS
+from romi._kernel import placing, regroup
+from romi._kernel.best import NO_CEILING, Job
 from romi._kernel.regroup import Regrouping
-from romi._kernel.suitrun import BOTH, BOTH_AT_ONCE, HIGH, LOW, Rules
-from romi._kernel.way import Way
+from romi._kernel.runs import BOTH, BOTH_AT_ONCE, HIGH, LOW, Rules
+from romi._kernel.way import ORDERS, Way
 
 ACES = {"low": LOW, "high": HIGH, "both": BOTH, "at once": BOTH_AT_ONCE}
 WEIGHTS = [1000 + card % 13 for card in range(53)]
 
 
 def rules(ace: str, longest: int = 13) -> Rules:
-    return Rules(13, 3, longest, ACES[ace], 3, 4, 0, 0, [0] * 14, [0] * 13)
+    return Rules(13, 3, longest, ACES[ace], 3, 4, 0, [0], [0] * 14, [0] * 13)
 
 
 def tracks(ace: str) -> list[list[int]]:
@@ -68,24 +67,24 @@ def deal(rng: random.Random, ace: str, size: int, held: int) -> tuple[list[list[
 
 def least(game: Rules, asked: Regrouping) -> int:
     """The least cost by the search for many packs."""
-    must = [asked.lying.count(card) for card in range(53)]
+    lying = [card for cells in asked.old for card in cells]
+    must = [lying.count(card) for card in range(53)]
     counts = [count + asked.held.count(card) for card, count in enumerate(must)]
-    job = Job(game, counts, WEIGHTS, 0, must if asked.stay else [0] * 53, 10_000_000 if asked.stay else 0)
+    job = Job(game, counts, WEIGHTS, 0, must if asked.stay else [0] * 53, [], NO_CEILING)
     while not job.run(10_000):
         pass
     return job.cost
 
 
 def certify(ace: str, longest: int, asked: Regrouping) -> None:
-    """No card is lost or gained, what must lie lies, and all are melds."""
-    table = [] if asked.table is None else asked.table
-    laid = [asked.old[cells[0]] if len(cells) == 1 else cells for cells in table]
-    if asked.table is None:
-        laid = asked.old
+    """No card comes from nowhere, what must lie lies, all are melds, and what is left over costs what is said."""
+    laid = asked.old if asked.found is None else asked.melds()
     assert all(is_meld(ace, longest, cells) for cells in laid)
     after = Counter(card for cells in laid for card in cells)
-    before = Counter(asked.lying)
-    assert after + Counter(asked.loose) == before + Counter(asked.held)
+    before = Counter(card for cells in asked.old for card in cells)
+    every = before + Counter(asked.held)
+    assert not after - every
+    assert sum(WEIGHTS[card] for card in (every - after).elements()) == asked.best
     if asked.stay:
         assert not before - after
 
@@ -104,7 +103,7 @@ def test_both_searches_leave_the_same_cost(ace: str, longest: int, stay: int) ->
         assert asked.served
         if asked.run(1 << 40):
             certify(ace, longest, asked)
-            assert sum(WEIGHTS[card] for card in asked.loose) == least(game, asked)
+            assert asked.best == least(game, asked)
 
 
 @pytest.mark.parametrize("ace", ACES)
@@ -137,7 +136,7 @@ def test_a_limit_breaks_the_search_off() -> None:
     asked = Regrouping(rules("both"), table, hand, WEIGHTS, 1)
     assert not asked.run(1)
     assert asked.looks == 1
-    assert asked.table is None
+    assert asked.found is None
 
 
 @pytest.mark.parametrize("longest", [5, 13])
@@ -166,12 +165,6 @@ def test_a_meld_takes_each_card_with_which_it_is_a_meld(ace: str, longest: int) 
             assert is_meld(ace, longest, placing.with_card(game, cells, card))
 
 
-def test_an_old_meld_keeps_its_place_and_one_that_grows_takes_it_over() -> None:
-    old = [[6, 7, 8], [0, 13, 26], [29, 30, 31]]
-    new = [[29, 30, 31], [5, 6, 7, 8], [12, 25, 38]]
-    assert placing.placed(old, new) == [[5, 6, 7, 8], [2], [12, 25, 38]]
-
-
 def test_a_long_run_falls_apart_where_an_old_run_lay() -> None:
     assert placing.like_before(rules("both"), [[3, 4, 5]], [[0, 1, 2, 3, 4, 5, 6, 7, 8]]) == [
         [0, 1, 2],
@@ -182,6 +175,6 @@ def test_a_long_run_falls_apart_where_an_old_run_lay() -> None:
 
 
 def test_a_run_that_is_too_long_is_cut_into_runs() -> None:
-    way = Way(ORDERS[suitrun.LOW][0], [], list(range(11)), WEIGHTS, 0)
+    way = Way(ORDERS[LOW][0], [], list(range(11)), WEIGHTS, 0)
     assert way.run(1000, 1 << 40)
     assert sorted(map(len, way.melds(5))) == [3, 3, 5]

@@ -49,13 +49,13 @@ def play_out(variant: Variant, state: State, seed: str, *watches: Watch) -> Stat
     try:
         while not state.over:
             move = None
-            move = play.legal_moves(variant, state).sample(rng)
-            made = Made(variant, cards, state, move, play.step(variant, state, move).unwrap(), chance)
+            move = play.legal_moves(state).sample(rng)
+            made = Made(variant, cards, state, move, play.step(state, move).unwrap(), chance)
             for watch in watches:
                 watch(made)
             state = made.after
     except Exception as fault:
-        fault.add_note(f"{play.write_record(play.record(variant, state))}# {move or 'no move was found'}\n")
+        fault.add_note(f"{play.write_record(play.record(state))}# {move or 'no move was found'}\n")
         raise
     return state
 

@@ -66,4 +66,4 @@ def deal(
 def scores(variant: Variant, state: State, account: str = "points") -> tuple[int, ...]:
     """The totals of a deal that is over."""
     assert state.over
-    return play.score(variant, state).totals(account)
+    return play.score(state).totals(account)

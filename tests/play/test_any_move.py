@@ -47,7 +47,6 @@ from romi.moves import (
     TakeExchangeCard,
     parse_move,
 )
-from romi.play.start import played
 from romi.play.state import State
 from romi.rules.finish import Way
 from romi.variants import ALL, Variant
@@ -101,9 +100,9 @@ class AnyMove(RuleBasedStateMachine):
 
     def tried(self, move: Move) -> bool:
         """Whether the move was made; a refusal says why, and either leaves the state as it was."""
-        answer = play.step(self.variant, self.state, move)
+        answer = play.step(self.state, move)
         assert self.state == self.copy
-        assert (move in play.legal_moves(self.variant, self.copy)) is bool(answer)
+        assert (move in play.legal_moves(self.copy)) is bool(answer)
         if isinstance(answer, Rejected):
             says_why(answer)
         else:
@@ -128,21 +127,21 @@ class AnyMove(RuleBasedStateMachine):
         rng = Random(chance.random())
         for _ in range(skipped):
             if not state.over:
-                move = play.legal_moves(self.variant, state).sample(rng)
-                state = play.step(self.variant, state, move).unwrap()
+                move = play.legal_moves(state).sample(rng)
+                state = play.step(state, move).unwrap()
         self.now(state)
 
     @precondition(lambda self: not self.state.over)
     @rule(chance=chances)
     def a_legal_move(self, chance: Random) -> None:
         """As a random player makes it."""
-        assert self.tried(play.legal_moves(self.variant, self.state).sample(chance))
+        assert self.tried(play.legal_moves(self.state).sample(chance))
 
     @precondition(lambda self: not self.state.over)
     @rule(data=st.data())
     def a_listed_move(self, data: st.DataObject) -> None:
         """One of the first that are listed of a kind."""
-        legal = play.legal_moves(self.variant, self.state)
+        legal = play.legal_moves(self.state)
         kinds = (filter(legal.__contains__, legal.proposed(kind)) for kind in legal.kinds())
         assert self.tried(data.draw(st.sampled_from([move for kind in kinds for move in islice(kind, 8)])))
 
@@ -161,7 +160,7 @@ class AnyMove(RuleBasedStateMachine):
     @rule()
     def written_down_and_read_back(self) -> None:
         """As text and as JSON: play goes on from the deal that was read."""
-        told = play.record(self.variant, self.state)
+        told = play.record(self.state)
         assert play.record_from_json(play.record_to_json(told)) == told
         read = play.replay(play.write_record(told)).unwrap()
         assert read == self.state
@@ -176,7 +175,7 @@ class AnyMove(RuleBasedStateMachine):
             assert play.view_from_json(sent) == view
             other = reshuffled(self.state, (seat,), chance)
             assert play.view_to_json(play.view(other, seat)).encode() == sent.encode()
-            has_moves = bool(play.legal_moves(self.variant, view))
+            has_moves = bool(play.legal_moves(view))
             assert has_moves is (seat == self.state.actor and not self.state.over)
 
     @rule(target=kept)
@@ -193,7 +192,7 @@ class AnyMove(RuleBasedStateMachine):
     @rule()
     def scored(self) -> None:
         """A deal that is over has a sheet."""
-        assert play.score(self.variant, self.state).seats == self.state.board.players
+        assert play.score(self.state).seats == self.state.board.players
 
     @invariant()
     def the_state_is_sound(self) -> None:
@@ -205,11 +204,11 @@ class AnyMove(RuleBasedStateMachine):
         assert state.cards == self.cards
         assert all(hand == in_order(hand) for hand in state.hands)
         assert [seat.held for seat in board.seats] == [len(hand) for hand in state.hands]
-        game = played(self.variant, board.facts)
+        game = board.game
         for meld in board.table:
             assert game.meld(meld.declared)
         assert len(board.history) == len(state.moves)
-        assert bool(play.legal_moves(self.variant, state)) is not state.over
+        assert bool(play.legal_moves(state)) is not state.over
         self.looked_at = True
 
 

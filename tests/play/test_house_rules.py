@@ -70,8 +70,8 @@ HOUSE = (
 def test_the_laws_hold_under_house_rules(variant: Variant, seed: int) -> None:
     """No dead end, no card lost, no meld broken; scored and replayed."""
     state = drive(variant, 2, seed, *LAWS, max_turns=24)
-    assert play.score(variant, state).seats == 2
-    told = play.record(variant, state)
+    assert play.score(state).seats == 2
+    told = play.record(state)
     assert list(play.states(told))[-1] == state
 
 
@@ -83,7 +83,7 @@ def test_HAND10_a_full_set_goes_under_the_discards() -> None:
     state = deal(variant, order(variant, hands, "Kc", under="Qd"), moves, players=2)
     assert [str(meld) for meld in state.board.table] == ["10♣ J♣ Q♣"]
     assert [card.symbol for card in state.board.discards] == ["5s", "9c", "9d", "9h", "9s"]
-    assert play.step(variant, state, parse_move("lay-off Kc on 1"))
+    assert play.step(state, parse_move("lay-off Kc on 1"))
 
 
 def test_a_wild_rank_is_wild_in_its_deal_alone() -> None:
@@ -93,15 +93,15 @@ def test_a_wild_rank_is_wild_in_its_deal_alone() -> None:
     lay = Lay([cards("9h 2c Jh")])
     for number, legal in [(2, True), (3, False)]:
         state = play.start(variant, players=2, order=pack, number=number)
-        state = play.step(variant, state, parse_move("draw")).unwrap()
-        assert bool(play.step(variant, state, lay)) is legal
+        state = play.step(state, parse_move("draw")).unwrap()
+        assert bool(play.step(state, lay)) is legal
 
 
 def test_all_lays_and_the_maximal_ones() -> None:
     """Two melds that do not overlap: each alone, and both; only both can take no more."""
     pack = order(RUMMY, ["Ac Kd Qd 3s 5c 7d 8s", "2h 3h 4h 9c 9d 9s Kc"], "5s", turned="Js")
     state = deal(RUMMY, pack, "draw", players=2)
-    legal = play.legal_moves(RUMMY, state)
+    legal = play.legal_moves(state)
     assert {str(lay) for lay in legal.lays()} == {"lay 2h 3h 4h", "lay 9c 9d 9s", "lay 2h 3h 4h / 9c 9d 9s"}
     assert [str(lay) for lay in legal.maximal_lays()] == ["lay 2h 3h 4h / 9c 9d 9s"]
 
@@ -109,11 +109,11 @@ def test_all_lays_and_the_maximal_ones() -> None:
 def test_there_is_no_move_when_the_deal_is_over_or_another_is_to_act() -> None:
     """The legal moves are empty then, and a sample of them is an error."""
     state = drive(RUMMY, 2, 1, max_turns=2)
-    legal = play.legal_moves(RUMMY, state)
+    legal = play.legal_moves(state)
     assert not legal
     with pytest.raises(ValueError, match="no legal move"):
         legal.sample(Random(1))
     begun = play.start(RUMMY, players=2, seed=1)
-    assert not play.legal_moves(RUMMY, play.view(begun, 1 - begun.actor))
+    assert not play.legal_moves(play.view(begun, 1 - begun.actor))
     with pytest.raises(ValueError, match="there is no seat 2"):
         play.view(begun, 2)

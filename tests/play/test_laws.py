@@ -53,7 +53,7 @@ def watch_deals(variant: Variant, numbers: range) -> None:
 
 def is_replayed(deal: Setting, state: State) -> None:
     """From its record; from its text too, if that brings no rules of a variant of its own, which take long to read."""
-    told = play.record(deal.variant, state)
+    told = play.record(state)
     assert list(play.states(told))[-1] == state
     if deal.variant in ALL:
         assert play.read_record(play.write_record(told)) == told
@@ -63,10 +63,10 @@ def scores_rotate_with_the_seats(deal: Setting, state: State) -> None:
     """With the dealer one seat on, the same cards and moves bring the same hands and scores, one seat on."""
     again = deal.begin((deal.dealer + 1) % deal.players)
     for move in state.moves:
-        again = play.step(deal.variant, again, move).unwrap()
+        again = play.step(again, move).unwrap()
     assert again.over
     assert again.hands == state.hands[-1:] + state.hands[:-1]
-    one, two = play.score(deal.variant, state), play.score(deal.variant, again)
+    one, two = play.score(state), play.score(again)
     for account in {line.account for line in (*one.lines, *two.lines)}:
         totals = one.totals(account)
         assert two.totals(account) == totals[-1:] + totals[:-1]
@@ -88,6 +88,6 @@ def test_F14_undoing_is_keeping_the_earlier_state() -> None:
     """A state is a value: what was laid from it does not change it."""
     state = play.start(ROMI51, players=2, seed=7)
     before = attrs.evolve(state)
-    after = play.step(ROMI51, state, DrawStock()).unwrap()
+    after = play.step(state, DrawStock()).unwrap()
     assert after != state == before
     assert hash(state) == hash(before)

@@ -110,7 +110,7 @@ def test_a_variant_that_changes_by_deal_is_played_and_scored_so() -> None:
         deal = match.deal(max_turns=1)
         for move in (DrawStock(), None):
             chosen = move or Discard(first(deal.hands[deal.actor]))
-            deal = play.step(match.variant, deal, chosen).unwrap()
+            deal = play.step(deal, chosen).unwrap()
         match = match.after(deal)
     assert match.standing.totals == (30, 30)
 

@@ -43,7 +43,7 @@ def test_the_move_is_refused_for_that_alone(game: Variant, begin: Callable[[], S
     """And the state is as it was."""
     state = begin()
     before = play.view(state, state.actor)
-    answer = play.step(game, state, parse_move(move))
+    answer = play.step(state, parse_move(move))
     assert isinstance(answer, Rejected)
     assert answer.codes == (code,)
     assert play.view(state, state.actor) == before

@@ -25,7 +25,6 @@ from romi.moves import (
     TakeDiscard,
     TakeExchangeCard,
 )
-from romi.play.start import played
 from romi.play.state import State
 from romi.rules.finish import Way
 from romi.variants import Variant
@@ -35,7 +34,7 @@ Cards = tuple[Card, ...]
 
 def some_move(variant: Variant, state: State, rng: Random) -> Move:
     """A move that may or may not be legal, mostly of a kind that the phase has, and with cards that nearly belong together."""
-    kinds = played(variant, state.board.facts).turn.kinds(state.phase)
+    kinds = state.game.turn.kinds(state.phase)
     kind = rng.choice(kinds) if kinds and rng.random() < 0.75 else rng.choice(list(TRIES))
     return TRIES[kind](_Trying(variant, state, rng))
 

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 import romi
-from romi import Ace, Deck, JokerExchange, LayOffs, Melds, Run, RunSuits, Set, Suits, Variant, show, testing, variants
+from romi import Deck, Run, Set, Variant, show, testing, variants
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, undeclared
 from romi.melds import (
     ANY_JOKERS,
@@ -29,6 +29,7 @@ from romi.melds import (
 )
 from romi.melds.conditions import is_wild
 from romi.notation import Style, cards
+from romi.rules import Ace, JokerExchange, LayOffs, Melds, RunSuits, Suits
 from romi.rules.table import FromSet
 from romi.verdict import Accepted, Rejected, Verdict
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from romi import Ace, Code, Run, Set
+from romi import Code, Run, Set
 from romi.card import JOKER, NATURALS, Card, Natural
 from romi.melds import ANY_JOKERS, NO_JOKER, ONE_JOKER
+from romi.rules import Ace
 from romi.verdict import Rejected, Violation
 
 limits = st.sampled_from((NO_JOKER, ONE_JOKER, ANY_JOKERS))

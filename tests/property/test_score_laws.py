@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from romi.card import JOKER, NATURALS, Card
 from romi.rules.finish import Finish
-from romi.rules.matches import Best, Buli, FixedDeals, MatchHistory, Stakes
+from romi.rules.matches import Buli, FixedDeals, MatchHistory, Stakes
 from romi.rules.scoring import (
+    Aim,
     BadPoints,
     DealEnd,
     DealScore,
@@ -109,8 +110,8 @@ def test_laws_of_scores_for_hands_that_are_shown(score: DealScore, end: DealEnd,
     check_laws(score, end, by)
 
 
-@given(HANDS, HANDS, st.sampled_from([None, *NATURALS]), st.integers(0, 1))
-def test_laws_of_the_knock(own: tuple[Card, ...], others: tuple[Card, ...], turned: Card | None, by: int) -> None:
+@given(HANDS, HANDS, st.sampled_from(NATURALS), st.integers(0, 1))
+def test_laws_of_the_knock(own: tuple[Card, ...], others: tuple[Card, ...], turned: Card, by: int) -> None:
     """Kopogós: and only the winner of the deal scores."""
     end = DealEnd([Seat(own), Seat(others)], Finish(0, "knock"), turned=turned, hand_value=VALUES)
     check_laws(KnockScore(), end, by)
@@ -130,11 +131,11 @@ def points(amounts: list[int], winner: int | None) -> Sheet:
     return Sheet(len(amounts), [Line(seat, amount, "house/any") for seat, amount in enumerate(amounts)], winner=winner)
 
 
-@given(MATCHES, st.integers(0, 2), st.sampled_from(Best))
-def test_players_rotated_standings_rotated(deals: list[tuple[list[int], int | None]], by: int, best: Best) -> None:
+@given(MATCHES, st.integers(0, 2), st.sampled_from(Aim))
+def test_players_rotated_standings_rotated(deals: list[tuple[list[int], int | None]], by: int, aim: Aim) -> None:
     """It does not matter who is called player 0; and what one wins another pays."""
-    rule = FixedDeals(max(1, len(deals)), best=best, settlement=Stakes(deal=1, match=6))
-    history, turned = MatchHistory(3), MatchHistory(3)
+    rule = FixedDeals(max(1, len(deals)), settlement=Stakes(deal=1, match=6))
+    history, turned = MatchHistory(3, aim=aim), MatchHistory(3, aim=aim)
     for amounts, winner in deals:
         sheet = points(amounts, winner)
         history = history.played(sheet)

@@ -21,7 +21,7 @@ def played(variant: Variant, moves: int, seed: int = 7) -> State:
     for _ in range(moves):
         if state.over:
             break
-        state = play.step(variant, state, next(iter(play.legal_moves(variant, play.view(state, state.actor))))).unwrap()
+        state = play.step(state, next(iter(play.legal_moves(play.view(state, state.actor))))).unwrap()
     return state
 
 

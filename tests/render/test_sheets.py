@@ -27,21 +27,27 @@ from tests.render.pictures import ALLOWED, HTML, SVG, colours, html, names, said
 LANGUAGES = pytest.mark.parametrize("lang", ["en", "hu"])
 NAMES = ("Anna", "<script>alert(1)</script>", 'Cili & "Dóra"\x1b[31m\u202e')
 SHEET = ROMI51.deal_score(
-    romi.DealEnd(
-        [romi.Seat(romi.cards("7h Kd *"), first_laid=2), romi.Seat(first_laid=3), romi.Seat(romi.cards("2c 3c"))],
-        romi.Finish(1),
+    romi.rules.DealEnd(
+        [
+            romi.rules.Seat(romi.cards("7h Kd *"), first_laid=2),
+            romi.rules.Seat(first_laid=3),
+            romi.rules.Seat(romi.cards("2c 3c")),
+        ],
+        romi.rules.Finish(1),
     )
 )
 UNITS = TIZLAPOS.deal_score(
-    romi.DealEnd([romi.Seat(romi.cards("3c")), romi.Seat(romi.cards("9h Kd"))], romi.Finish(0, "knock"))
+    romi.rules.DealEnd(
+        [romi.rules.Seat(romi.cards("3c")), romi.rules.Seat(romi.cards("9h Kd"))], romi.rules.Finish(0, "knock")
+    )
 )
-MATCH = MatchHistory(2).played(romi.Sheet(2)).played(romi.Sheet(2, [Line(1, 160, "house/luck")], winner=1))
+MATCH = MatchHistory(2).played(romi.rules.Sheet(2)).played(romi.rules.Sheet(2, [Line(1, 160, "house/luck")], winner=1))
 BULI = (
     MatchHistory(3)
-    .played(romi.Sheet(3, [Line(0, 100, "x"), Line(1, 30, "x"), Line(0, -2, "x", account="units")], winner=2))
+    .played(romi.rules.Sheet(3, [Line(0, 100, "x"), Line(1, 30, "x"), Line(0, -2, "x", account="units")], winner=2))
     .bought_in(0)
-    .played(romi.Sheet(3, [Line(0, 99, "x")], winner=1))
-    .played(romi.Sheet(2, [Line(0, 7, "x")], winner=1), seats=(1, 2))
+    .played(romi.rules.Sheet(3, [Line(0, 99, "x")], winner=1))
+    .played(romi.rules.Sheet(2, [Line(0, 7, "x")], winner=1), seats=(1, 2))
 )
 MOVES = (
     (0, "draw"), (0, "lay 7h 8h 9h / 4c 4d *"), (0, "discard 5s"),
@@ -54,7 +60,7 @@ MOVES = (
 CALLED = ("Anna & <b>", "Béla")
 DEALS = Tally.empty(CALLED) + Tally.of_deal(
     CALLED,
-    romi.Sheet(2, [Line(0, -30, "x"), Line(1, 2, "x", account="units")], winner=1),
+    romi.rules.Sheet(2, [Line(0, -30, "x"), Line(1, 2, "x", account="units")], winner=1),
     way="römi",
     turns=12,
     moves=40,
@@ -73,7 +79,7 @@ def every_picture(lang: Language = "en", palette: Palette = TWO_COLOUR) -> list[
     return [
         render.sheet(SHEET, names=NAMES, lang=lang, palette=palette),
         render.sheet(UNITS, names=NAMES, lang=lang, palette=palette),
-        render.sheet(romi.Sheet(2), lang=lang, palette=palette),
+        render.sheet(romi.rules.Sheet(2), lang=lang, palette=palette),
         render.history(moves(), names=NAMES, lang=lang, palette=palette),
         render.history((), lang=lang, palette=palette),
         render.scoreboard(MATCH, KOPOGOS.match(MATCH), names=NAMES, lang=lang, palette=palette),
@@ -119,11 +125,15 @@ def test_names_are_words_and_nothing_else(lang: Language) -> None:
     assert NAMES[1] in said(svg(render.sheet(SHEET, names=NAMES)))
 
 
-@given(st.lists(st.text(), min_size=3, max_size=3), st.text(), st.sampled_from(("en", "hu")))
-def test_whatever_is_written_makes_a_document(called: list[str], house: str, lang: Language) -> None:
+TITLES = st.text(st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp")), min_size=1, max_size=50).map("<{}>".format)
+"""A title is one line."""
+
+
+@given(st.lists(st.text(), min_size=3, max_size=3), st.text(), TITLES, st.sampled_from(("en", "hu")))
+def test_whatever_is_written_makes_a_document(called: list[str], house: str, title: str, lang: Language) -> None:
     """Names and house texts of any characters: the documents stay well-formed, and no control character is left."""
-    sheet = romi.Sheet(3, [Line(0, 5, "house/luck", text=house, cards=romi.cards("7h"), account=house)], winner=0)
-    odd = Variant(name="odd", title=house)
+    sheet = romi.rules.Sheet(3, [Line(0, 5, "house/luck", text=house, cards=romi.cards("7h"), account=house)], winner=0)
+    odd = Variant(name="odd", title=title)
     meld = Meld.of(house, romi.cards("7h 8h"))
     for picture in (
         render.sheet(sheet, names=called, lang=lang),
@@ -185,7 +195,7 @@ def test_each_account_has_a_column_and_minus_is_a_minus() -> None:
 
 def test_a_void_deal_says_so() -> None:
     """Below the seats."""
-    picture = render.sheet(romi.Sheet(2))
+    picture = render.sheet(romi.rules.Sheet(2))
     assert rows(picture)[-1] == ["The deal is void."]
     assert "The deal is void." in said(svg(picture))
 
@@ -207,7 +217,7 @@ def named(word: str) -> bool:
 
 def test_a_line_with_a_text_of_its_own_shows_it() -> None:
     """A house reason is a sentence, with or without its cards in it."""
-    sheet = romi.Sheet(1, [Line(0, 5, "house/luck", text="lucky <3", cards=romi.cards("7h"))], winner=0)
+    sheet = romi.rules.Sheet(1, [Line(0, 5, "house/luck", text="lucky <3", cards=romi.cards("7h"))], winner=0)
     assert rows(render.sheet(sheet))[1][2] == "lucky <3"
 
 

@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 import romi
-from romi import Code, Melds, PointMinimum, Rejected, Run, Set, Suits, variants
+from romi import Code, Rejected, Run, Set, variants
 from romi.card import JOKER, Rank
 from romi.melds import (
     AtLeast,
@@ -27,6 +27,7 @@ from romi.melds import (
 )
 from romi.melds.conditions import by_counts, most_wild
 from romi.melds.meld import readings
+from romi.rules import Melds, PointMinimum, Suits
 from romi.rules.opening import Every, MeldCount, NeedsPureRun, NoOpening, NotBefore, Opening, Some, Together
 from romi.rules.turns import BASIC
 from romi.variants import ROMI51, Variant
@@ -122,9 +123,9 @@ def test_a_wild_rank_never_lies_as_itself() -> None:
     """Wild twos stand for other cards; where they could only lie as themselves there is no meld."""
     twos = of_rank(Rank.TWO)
     condition = all_of(AtMost(2), NeverAsItself(twos))
-    run = Run(romi.Ace.HIGH, wild=twos, jokers=condition)
+    run = Run(romi.rules.Ace.HIGH, wild=twos, jokers=condition)
     assert str(run(romi.cards("2h 3h 4h")).unwrap()) == "3♥ 4♥ 2♥=5♥"
-    lone = Run(romi.Ace.HIGH, wild=twos, jokers=condition, ranks=(2, 3, 4))
+    lone = Run(romi.rules.Ace.HIGH, wild=twos, jokers=condition, ranks=(2, 3, 4))
     answer = lone(romi.cards("2h 3h 4h"))
     assert isinstance(answer, Rejected)
     assert answer.codes == (Code.WILD_AS_ITSELF,)
@@ -266,7 +267,7 @@ def test_one_rule_alone_and_three_explain_themselves() -> None:
 def test_windows_and_declared_cards_round_the_corner() -> None:
     """A run too short has no window; a declared joker lies round the corner where it was declared to."""
     assert Run().windows(2) == ()
-    assert str(Run(romi.Ace.AROUND)(romi.cards("2h *=Ah Kh")).unwrap()) == "K♥ *=A♥ 2♥"
+    assert str(Run(romi.rules.Ace.AROUND)(romi.cards("2h *=Ah Kh")).unwrap()) == "K♥ *=A♥ 2♥"
     assert readings(Run(), romi.cards("7h 8h 9h"))[0].kind == "run"
 
 
@@ -282,7 +283,7 @@ def test_values_are_whole_numbers() -> None:
     assert ranked.hand_value(romi.cards("7h")) == 5
     with pytest.raises(TypeError, match="must answer what cards are worth with a whole number"):
         attrs.evolve(ROMI51, hand_value=lambda _: None).hand_value(romi.cards("7h"))  # type: ignore[arg-type,return-value]
-    assert romi.FaceValues(11)(romi.Meld("odd", (JOKER,), (frozenset(),))) == 0
+    assert romi.rules.FaceValues(11)(romi.Meld("odd", (JOKER,), (frozenset(),))) == 0
 
 
 @pytest.mark.parametrize("wrong", ["7h 8h 9h", "7h", 5, None, romi.cards("7h")[0]])
@@ -315,7 +316,7 @@ def test_rules_that_answer_what_they_must_not_are_named() -> None:
     with pytest.raises(TypeError, match=r"must answer with Accepted\(Meld"):
         silent.check_lay_off(meld, romi.cards("Th"))
     with pytest.raises(TypeError, match="must answer with a Sheet"):
-        silent.deal_score(romi.DealEnd([romi.Seat(), romi.Seat()]))
+        silent.deal_score(romi.rules.DealEnd([romi.rules.Seat(), romi.rules.Seat()]))
     with pytest.raises(TypeError, match="must answer with a tuple of violations"):
         silent.judge_opening((meld,))
     assert "DRAW --draw, take--> LAY" in str(BASIC)

@@ -180,7 +180,7 @@ def test_HAND4_the_jokers_may_go_round_the_other_way() -> None:
     deal = attrs.evolve(HANDROMI, cut_jokers=CutterDealerRest(onward=RIGHT))
     shoe = without_jokers(JOKER, JOKER, JOKER, JOKER)
     dealt = deal(Dealing(players=4, shoe=shoe, direction=RIGHT)).unwrap()
-    assert dealt.cut_jokers == (1, 0, 0, 3)
+    assert dealt.cut_jokers == (1, 0, 3, 2)
 
 
 def test_a_full_hand_ends_the_giving_of_jokers() -> None:

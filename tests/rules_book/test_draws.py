@@ -25,7 +25,6 @@ from romi.rules.draws import (
     Undo,
     Unopened,
     WhenScarce,
-    Who,
 )
 from romi.rules.obligations import (
     ANYHOW,
@@ -43,11 +42,12 @@ from romi.rules.obligations import (
     placed_in_meld,
     unmet,
 )
+from romi.rules.who import WHO_HAS_NOT, WHO_HAS_OPENED, Opened
 from romi.verdict import Rejected, Verdict
 
 SEVEN = card("7h")
 TOP = Draw(source=Source.DISCARDS, card=SEVEN)
-UNOPENED = attrs.evolve(TOP, opened=False)
+UNOPENED = attrs.evolve(TOP, opened=Opened.NEVER)
 THIRD = frozenset({Placing.THIRD_TO_TWO_NATURALS})
 TABLE = frozenset({Placing.LAY_OFF, Placing.EXCHANGE})
 
@@ -86,10 +86,6 @@ class TestHandromi:
         assert lay == MustLay(SEVEN, THIRD, ANYHOW)
         assert met_by((lay,), Placed(SEVEN, Placing.NEW_MELD)) == (MustGoOut(fault=Code.DISCARD_WITHOUT_RIGHT),)
 
-    def test_HAND7_no_open_card_no_obligation(self) -> None:
-        """Asked without a card, the rule has nothing to oblige to."""
-        assert duties(ForMeldOrOut(), Draw(source=Source.DISCARDS)) == ()
-
     def test_HAND5_the_exchange_card_is_swapped_once_before_the_first_draw(self) -> None:
         """Use 1."""
         rule = FirstDraws(rule="HAND5")
@@ -100,10 +96,10 @@ class TestHandromi:
 
     def test_HAND5_the_exchange_card_is_the_last_draw_of_who_goes_out_from_hand(self) -> None:
         """Use 2, never for a player who opened in an earlier turn."""
-        rule = ToGoOut(who=Who.UNOPENED, rule="HAND5")
-        last = Draw(source=Source.EXCHANGE_CARD, card=SEVEN, opened=False)
+        rule = ToGoOut(opened=WHO_HAS_NOT, rule="HAND5")
+        last = Draw(source=Source.EXCHANGE_CARD, card=SEVEN, opened=Opened.NEVER)
         assert rule(last).unwrap() == Terms((MustGoOut(rule="HAND5"),))
-        assert codes(rule(attrs.evolve(last, opened=True))) == (Code.EXCHANGE_CARD_WITHOUT_RIGHT,)
+        assert codes(rule(attrs.evolve(last, opened=Opened.EARLIER))) == (Code.EXCHANGE_CARD_WITHOUT_RIGHT,)
 
 
 class TestRomi51AndMagyar:
@@ -139,7 +135,6 @@ class TestOthers:
     def test_RUM4_the_card_may_be_kept_but_not_thrown_back(self) -> None:
         """One obligation: not to discard it."""
         assert duties(NotThrownBack(rule="RUM4"), TOP) == (MayNotDiscard(SEVEN, rule="RUM4"),)
-        assert duties(NotThrownBack(), Draw(source=Source.DISCARDS)) == ()
 
     def test_RABLO2_there_are_no_discards_to_draw_from(self) -> None:
         """Only the stock."""
@@ -161,7 +156,6 @@ class TestOthers:
             discards=WhenScarce(left=2, plenty=Freely(), scarce=ToGoOut(rule="KOP8")),
         )
         assert rule(Draw(source=Source.STOCK, stock=3)).unwrap() == Terms()
-        assert rule(Draw(source=Source.STOCK)).unwrap() == Terms()
         assert codes(rule(Draw(source=Source.STOCK, stock=2))) == (Code.STOCK_TOO_LOW,)
         assert duties(rule, attrs.evolve(TOP, stock=2)) == (MustGoOut(fault=Code.DISCARD_WITHOUT_RIGHT, rule="KOP8"),)
 
@@ -237,3 +231,57 @@ class TestObligations:
         """And nothing else does."""
         assert unmet((MustGoOut(), MustOpenOrGoOut()), TurnEnd(out=True)) == ()
         assert [fault.code for fault in unmet((MustGoOut(),), TurnEnd())] == [Code.EXCHANGE_CARD_WITHOUT_RIGHT]
+
+
+class TestFacts:
+    """What a rule needs to know it asks for; what it does not need may be left out."""
+
+    @pytest.mark.parametrize("rule", [LaidAtOnce(), ForMeldOrOut(), NotThrownBack()])
+    def test_rules_about_the_card_ask_which_it_is(self, rule: DrawRule) -> None:
+        """Without a card there is no answer, and so no free one."""
+        with pytest.raises(ValueError, match="which card would be taken from the discards"):
+            rule(Draw(source=Source.DISCARDS))
+
+    def test_KOP8_the_number_of_cards_left_is_asked_for(self) -> None:
+        """A stock that nobody counted is not plenty."""
+        with pytest.raises(ValueError, match="depends on how many cards are in the stock"):
+            WhenScarce(left=2, plenty=Freely(), scarce=Never())(Draw(source=Source.STOCK))
+
+    @pytest.mark.parametrize(
+        "facts", [{"card": cards("7h")}, {"card": "7h"}, {"opened": False}, {"source": "stock"}, {"stock": "3"}]
+    )
+    def test_what_is_no_fact_is_refused(self, facts: dict[str, object]) -> None:
+        """A tuple is no card, a boolean does not say since when, a word is no source and no number."""
+        with pytest.raises(TypeError):
+            Draw(**({"source": Source.DISCARDS} | facts))  # type: ignore[arg-type]
+
+
+class TestWho:
+    """`opened` says for whom a draw is."""
+
+    @pytest.mark.parametrize("rule", [Freely, NotThrownBack, LaidAtOnce, ToGoOut])
+    def test_only_who_has_opened(self, rule: type[Freely | NotThrownBack | LaidAtOnce | ToGoOut]) -> None:
+        """Who has not is told so."""
+        assert rule(opened=WHO_HAS_OPENED)(TOP)
+        assert codes(rule(opened=WHO_HAS_OPENED)(UNOPENED)) == (Code.NOT_OPENED,)
+
+    @pytest.mark.parametrize(
+        ("source", "code"),
+        [
+            (Source.STOCK, Code.DRAW_FORBIDDEN),
+            (Source.DISCARDS, Code.DISCARD_WITHOUT_RIGHT),
+            (Source.EXCHANGE_CARD, Code.EXCHANGE_CARD_WITHOUT_RIGHT),
+            (Source.SWAP, Code.EXCHANGE_CARD_WITHOUT_RIGHT),
+        ],
+    )
+    def test_only_who_has_not(self, source: Source, code: Code) -> None:
+        """Who has opened is told what may not be taken."""
+        assert codes(Freely(opened=WHO_HAS_NOT)(attrs.evolve(TOP, source=source))) == (code,)
+
+    def test_HAND7_MAGY3_a_free_draw_may_be_barred_from_being_thrown_back(self) -> None:
+        """The same rule value serves every game."""
+        kept = (MayNotDiscard(SEVEN),)
+        first = attrs.evolve(TOP, draw=1)
+        assert duties(ForMeldOrOut(free=NotThrownBack()), first) == kept
+        assert duties(LaidAtOnce(free_draws=1, free=NotThrownBack()), first) == kept
+        assert duties(Sources(discards=NotThrownBack()), first) == kept

@@ -20,7 +20,6 @@ from romi.rules.endings import (
     KnockAt,
     LastDiscard,
     OneColour,
-    Opened,
     PlayOn,
     Romi,
     StockOut,
@@ -35,7 +34,8 @@ from romi.rules.endings import (
 from romi.rules.finish import Finish, Way
 from romi.rules.obligations import MustLay, MustOpen
 from romi.rules.values import FaceValues
-from romi.variants import HANDROMI, KOPOGOS, MAGYAR, ROMI51
+from romi.rules.who import Opened
+from romi.variants import HANDROMI, KOPOGOS, MAGYAR, ROMI51, TIZLAPOS, Variant
 from romi.verdict import Rejected, Verdict
 
 VALUES = FaceValues(ace=1, joker=10)
@@ -285,5 +285,24 @@ class TestVariants:
 
     def test_R51_4_drawing_rights_are_asked_of_the_variant(self) -> None:
         """With the terms as the answer."""
-        terms = ROMI51.check_draw(Draw(source=Source.DISCARDS, card=card("7h"), opened=False)).unwrap()
+        terms = ROMI51.check_draw(Draw(source=Source.DISCARDS, card=card("7h"), opened=Opened.NEVER)).unwrap()
         assert terms.obligations == (MustLay(card("7h"), rule="R51-4"), MustOpen(rule="R51-4"))
+
+
+class TestWhateverWasSaid:
+    """KOP7, TIZ5: a showing in which every card is arranged is römi."""
+
+    @pytest.mark.parametrize("game", [KOPOGOS, TIZLAPOS], ids=lambda game: game.name)
+    def test_KOP7_TIZ5_a_knock_that_leaves_no_card_is_romi(self, game: Variant) -> None:
+        """It ends the deal as römi does."""
+        melds = tuple(game.meld(cards(text)).unwrap() for text in ("4h 5h 6h 7h", "8c 8d 8s", "Kc Kd Ks"))
+        said = GoingOut(claim="knock", melds=melds, discard=card("2c"), upcard=card("5d"))
+        assert game.check_finish(said).unwrap().way == Way.ROMI
+        assert game.check_finish(attrs.evolve(said, claim="römi")).unwrap().way == Way.ROMI
+
+    def test_KOP5_a_game_without_romi_knows_the_knock_alone(self) -> None:
+        """Then all arranged is a knock with nothing."""
+        game = attrs.evolve(KOPOGOS, ways_out=(KnockAt(),))
+        assert (
+            game.check_finish(GoingOut(claim="knock", discard=card("2c"), upcard=card("5d"))).unwrap().way == Way.KNOCK
+        )

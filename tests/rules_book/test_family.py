@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 import romi
-from romi import JOKER, Ace, Code, FaceValues, JokerExchange, Meld, Melds, Run, RunSuits, Set, Variant, show, variants
+from romi import JOKER, Code, Meld, Run, Set, Variant, show, variants
 from romi.card import NATURALS, Rank
 from romi.melds import NO_JOKER, AtMost, NotMoreThanNaturals, of_rank
 from romi.notation import card
+from romi.rules import Ace, FaceValues, JokerExchange, Melds, RunSuits
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS
 from romi.verdict import Rejected, Verdict
 
@@ -325,7 +326,7 @@ def test_F7_only_a_declared_joker_binds() -> None:
 def test_F7_a_check_passes_if_any_reading_passes() -> None:
     """10-J-joker is worth most as 10-J-Q; but laid as an opening it may be read otherwise."""
 
-    def is_nine(opening: romi.Opening, /) -> tuple[romi.Violation, ...]:
+    def is_nine(opening: romi.rules.Opening, /) -> tuple[romi.Violation, ...]:
         fine = any({card("9h")} in meld.stands_for for meld in opening.melds)
         return () if fine else (romi.Violation("house/no-nine", text="there is no nine"),)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 import romi
-from romi import Ace, Code, Meld, Run, Verdict, show
+from romi import Code, Meld, Run, Verdict, show
 from romi.melds import ONE_JOKER, MeldRule
 from romi.melds.figures import CourtFlush, Courts, Pikolo, RoyalFlush, SuitFlush
+from romi.rules import Ace
 from romi.verdict import Rejected
 
 

@@ -10,7 +10,6 @@ import pytest
 from romi.code import Code
 from romi.notation import cards
 from romi.rules.matches import (
-    Best,
     BoughtIn,
     Buli,
     BuyBack,
@@ -27,7 +26,8 @@ from romi.rules.matches import (
     VoidDeals,
     check_buy_in,
 )
-from romi.rules.scoring import BadPoints, DealEnd, Finish, Line, Seat, Sheet
+from romi.rules.scoring import Aim, BadPoints, DealEnd, Finish, Line, Seat, Sheet
+from romi.variants import MAGYAR, RABLOROMI, ROMI51, RUMMY
 from romi.verdict import IllegalPlay, Rejected
 
 
@@ -38,9 +38,9 @@ def deal(*points: int, winner: int | None = 0) -> Sheet:
     )
 
 
-def match(*deals: Sheet, players: int | None = None) -> MatchHistory:
-    """A match of these deals."""
-    history = MatchHistory(players or deals[0].seats)
+def match(*deals: Sheet, players: int | None = None, aim: Aim = Aim.LOW) -> MatchHistory:
+    """A match of these deals, in which the lowest total wins unless said otherwise."""
+    history = MatchHistory(players or deals[0].seats, aim=aim)
     for sheet in deals:
         history = history.played(sheet)
     return history
@@ -97,20 +97,21 @@ def test_HAND14_winners_who_share_a_match_share_the_stake() -> None:
 
 
 def test_R51_7_MAGY8_a_match_of_seven_deals_needs_no_word() -> None:
-    """Seven is the default, and low wins."""
-    assert FixedDeals() == FixedDeals(7, best=Best.LOWEST)
+    """Seven is the default, and low wins, as the score says."""
+    assert FixedDeals() == FixedDeals(7)
+    assert (ROMI51.good, MAGYAR.good) == (Aim.LOW, Aim.LOW)
 
 
 def test_RABLO8_the_highest_total_wins_after_seven_deals() -> None:
     """7 × 20 against minus points."""
-    assert FixedDeals(7, best=Best.HIGHEST)(match(*[deal(-30, 20, winner=1)] * 7)).winners == (1,)
+    assert FixedDeals(7)(match(*[deal(-30, 20, winner=1)] * 7, aim=Aim.HIGH)).winners == (1,)
 
 
 def test_RABLO8_or_a_match_goes_up_to_a_set_score() -> None:
     """60 is reached in the third deal."""
     until = Until(60)
     assert not until(match(*[deal(20, -5)] * 2)).over
-    assert until(match(*[deal(20, -5)] * 3)).winners == (0,)
+    assert until(match(*[deal(20, -5)] * 3, aim=Aim.HIGH)).winners == (0,)
 
 
 def test_RABLO8_whether_a_void_deal_is_one_of_the_deals_is_a_parameter() -> None:
@@ -130,18 +131,52 @@ def test_RABLO8_whether_a_void_deal_is_one_of_the_deals_is_a_parameter() -> None
 def test_RUM7_who_first_has_200_wins() -> None:
     """199 is not enough, 200 is."""
     assert not Until(200)(match(deal(199, 0))).over
-    assert Until(200)(match(deal(200, 0))).winners == (0,)
+    assert Until(200)(match(deal(200, 0), aim=Aim.HIGH)).winners == (0,)
 
 
 def test_RUM7_in_a_match_up_to_a_score_the_lowest_total_may_win() -> None:
     """Some count upwards and let the lowest win."""
-    assert Until(100, best=Best.LOWEST)(match(deal(104, 30, 12))).winners == (2,)
+    assert Until(100)(match(deal(104, 30, 12))).winners == (2,)
+
+
+# Which totals are good
+
+
+@pytest.mark.parametrize("rule", [FixedDeals(1), Until(20)])
+def test_RABLO8_another_match_rule_does_not_change_which_totals_are_good(rule: MatchRule) -> None:
+    """The score says it, in one place: the game is played for the highest, whatever its length."""
+    history = MatchHistory(2).played(deal(-30, 20, winner=1))
+    assert attrs.evolve(RABLOROMI, match=rule).match(history).winners == (1,)
+    assert attrs.evolve(ROMI51, match=rule).match(history).winners == (0,)
+
+
+@pytest.mark.parametrize("rule", [FixedDeals(1), Until(20)])
+def test_a_match_rule_asks_which_totals_are_good(rule: MatchRule) -> None:
+    """Alone it does not know it, and does not guess once it has to name a winner."""
+    assert not rule(MatchHistory(2)).over
+    with pytest.raises(ValueError, match="which totals win"):
+        rule(MatchHistory(2).played(deal(-30, 20, winner=1)))
+
+
+def test_a_score_that_does_not_say_which_totals_are_good_leaves_it_to_the_variant() -> None:
+    """And who says nothing, or something else than the score, is told so."""
+
+    def flat(end: DealEnd, /) -> Sheet:
+        return deal(*(5 for _ in end.seats))
+
+    silent = attrs.evolve(ROMI51, deal_score=flat)
+    (problem,) = silent.problems(2)
+    assert "give aim=Aim.LOW or aim=Aim.HIGH" in problem
+    assert attrs.evolve(silent, aim=Aim.HIGH).problems() == ()
+    assert "low totals win" in attrs.evolve(ROMI51, aim=Aim.HIGH).problems(2)[0]
+    assert attrs.evolve(ROMI51, aim=Aim.LOW).problems() == ()
+    assert "the other way round" in attrs.evolve(RUMMY, match=Buli(100)).problems(2)[0]
 
 
 def test_KOP9_the_game_is_counted_for_its_winner() -> None:
     """40 + 60 + 55 = 155 in three deals, the other 31 in one: 124 + 3 × 25 + 150 = 349."""
     game = Until(150, settlement=GamePoints())
-    history = match(deal(40, 0), deal(60, 0), deal(0, 31, winner=1), deal(55, 0))
+    history = match(deal(40, 0), deal(60, 0), deal(0, 31, winner=1), deal(55, 0), aim=Aim.HIGH)
     end = game(history)
     assert (end.totals, end.winners) == ((155, 31), (0,))
     assert [(line.amount, line.rule) for line in end.settlement.lines] == [(124, "KOP9"), (75, "KOP9"), (150, "KOP9")]
@@ -150,7 +185,7 @@ def test_KOP9_the_game_is_counted_for_its_winner() -> None:
 
 def test_KOP9_a_shutout_brings_another_150() -> None:
     """160 to nothing in two deals: 160 + 50 + 150 + 150 = 510."""
-    assert Until(150, settlement=GamePoints())(match(deal(80, 0), deal(80, 0))).settlement.total(0) == 510
+    assert Until(150, settlement=GamePoints())(match(deal(80, 0), deal(80, 0), aim=Aim.HIGH)).settlement.total(0) == 510
 
 
 def test_KOP9_before_the_end_nothing_is_counted() -> None:

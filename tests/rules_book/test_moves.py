@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import copy
 import pickle
+import time
+import unicodedata
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -30,6 +33,7 @@ from romi.moves import (
     parse_move,
 )
 from romi.notation import NotationError, card, cards
+from romi.variants import ROMI51
 
 ONE: st.SearchStrategy[Card] = st.one_of(
     st.sampled_from(NATURALS), st.just(JOKER), st.builds(Declared, st.just(JOKER), st.sampled_from(NATURALS))
@@ -96,21 +100,34 @@ def test_how_each_move_is_written(text: str, move: Move) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "begins no move"),
-        ("fold", "'fold' at position 0 begins no move"),
-        ("draw 2", "begins no move"),
-        ("take 0", "at least one card"),
-        ("take two", "begins no move"),
-        ("swap", "0 cards"),
-        ("discard 7h 8h", "2 cards"),
-        ("discard 1h", "'1h' at position 0 is no card"),
-        ("lay", "names no card"),
-        ("lay 7h 8h 9h /", "names no card"),
-        ("lay-off 7h", "number of a meld"),
-        ("lay-off 7h on 0", "number of a meld"),
+        ("", "'' at position 0 begins no move: moves begin with draw, take, .*, pass$"),
+        ("fold", "'fold' at position 0 begins no move: moves begin with draw"),
+        ("layoff Th on 1", "'layoff' at position 0 begins no move: did you mean lay-off"),
+        ("lay off Th on 1", "'lay off' at position 0 begins no move: did you mean lay-off"),
+        ("put back", "begins no move: did you mean put-back"),
+        ("draw 2", "'2' at position 5 is too much: draw stands alone"),
+        ("take 0", "'0' at position 5 is no number of cards: at least 1 is taken and at most 9999"),
+        ("take 99999", "'99999' at position 5 is no number of cards: at least 1 is taken and at most 9999"),
+        ("take " + "9" * 3000, "is no number of cards: at least 1"),
+        ("take two", "'two' at position 5 is no number of cards"),
+        ("swap", "'swap' at position 0 says too little: a move is like 'swap 7h'"),
+        ("discard 7h 8h", "'7h 8h' at position 8 is 2 cards where one was expected"),
+        ("discard 1h", "'1h' at position 8 is no card"),
+        ("lay 7h 8h 9h / 4c 4q", "'4q' at position 18 is no card"),
+        ("lay", "says too little: a move is like 'lay 7h"),
+        ("lay 7h 8h 9h /", "'/' at position 13 parts melds, and beside it stands no card"),
+        ("lay-off", "says too little: a move is like 'lay-off Th on 1'"),
+        ("lay-off 7h", "should be cards, 'on', and the number of a meld"),
+        ("lay-off 7h on 0", "'0' at position 14 is no number of a meld on the table: they are counted from 1"),
+        ("lay-off 7h on 99999", "they are counted from 1"),
+        ("lay-off 7x on 1", "'7x' at position 8 is no card"),
         ("exchange on 1", "number of a meld"),
-        ("knock 5s: 7h 8h 9h / ", "a meld has no card"),
-        ("declare", "one word of small letters"),
+        ("knock 5s: 7h 8h 9h / ", "'/' at position 19 parts melds, and beside it stands no card"),
+        ("knock 5s 6s", "is 2 cards where one was expected"),
+        ("knock 5x: 7h 8h 9h", "'5x' at position 6 is no card"),
+        ("declare", "says too little: a move is like 'declare römi"),
+        ("declare 7h: 7h 8h 9h", "'7h' at position 8 is no way out, which is one word"),
+        ("declare " + "a" * 61, "is no way out"),
         ("lay " + "7h " * 2000, "longer than any move"),
     ],
 )
@@ -118,6 +135,79 @@ def test_what_is_no_move_is_refused_with_the_reason(text: str, why: str) -> None
     """`NotationError` names the word and what is wrong with it."""
     with pytest.raises(NotationError, match=why):
         parse_move(text)
+
+
+def test_accents_and_byte_order_marks_make_no_difference_to_moves() -> None:
+    """As with cards: a decomposed way and decomposed cards, and a mark before the text."""
+    text = "declare römi kőr 5: kőr 7 kőr 8 kőr 9"
+    assert parse_move("\ufeff" + unicodedata.normalize("NFD", text)) == parse_move(text)
+
+
+@pytest.mark.parametrize("filler", ["lay-off " + "7h " * 900 + "on ", "lay " + "/" * 3900, "lay-off " + " on" * 1300])
+def test_a_text_that_is_no_move_is_refused_at_once(filler: str) -> None:
+    """However it is made up, up to the longest that is looked at."""
+    begun = time.process_time()
+    with pytest.raises(NotationError):
+        parse_move(filler)
+    assert time.process_time() - begun < 0.5
+
+
+MELD = ROMI51.meld(cards("7h 8h *")).unwrap()
+
+
+def test_a_meld_is_taken_where_its_cards_are() -> None:
+    """With what its wild cards stand for, since that is how it was read."""
+    declared = cards("7h 8h *=9h")
+    assert Lay([MELD]) == Lay([declared]) == Lay((MELD,))
+    assert Regroup([MELD, cards("2c 2d 2s")]) == Regroup([declared, cards("2c 2d 2s")])
+    assert Knock([MELD]).melds == Declare("römi", [MELD]).melds == (declared,)
+
+
+def untyped(thing: object) -> Callable[..., object]:
+    """The thing as a caller without a type checker has it."""
+    assert callable(thing)
+    return thing
+
+
+@pytest.mark.parametrize(
+    ("build", "words"),
+    [
+        *(
+            (lambda kind=kind: untyped(kind)("7h"), "card is one card, not '7h'; text becomes cards by romi.cards")
+            for kind in (Discard, SwapExchangeCard)
+        ),
+        (lambda: untyped(Discard)(cards("7h")), r"Discard: card is one card, not \(card\('7h'\),\)"),
+        (lambda: untyped(Knock)((), "7h"), "Knock: card is one card or None, not '7h'; text becomes cards"),
+        (lambda: untyped(Declare)("römi", (), 7), "Declare: card is one card or None, not 7"),
+        (lambda: untyped(Declare)(None), "a way is one word of small letters, not None"),
+        *(
+            (lambda kind=kind: untyped(kind)("7h 8h 9h"), "'7h 8h 9h' is text; text becomes cards")
+            for kind in (Lay, Regroup, Knock)
+        ),
+        *(
+            (lambda kind=kind: untyped(kind)(["7h 8h 9h"]), "'7h 8h 9h' is no card; text becomes cards")
+            for kind in (Lay, Regroup, Knock)
+        ),
+        (
+            lambda: untyped(Lay)(cards("7h 8h 9h")),
+            r"'melds' are melds, each the cards of one, and card\('7h'\) is one card",
+        ),
+        (lambda: untyped(Lay)(MELD), "'melds' are given in a tuple or a list, and this is neither: <run"),
+        (lambda: untyped(Lay)(None), "'melds' are given in a tuple or a list, and this is neither: None"),
+        (lambda: untyped(Lay)([["7h"]]), "'7h' is no card; text becomes cards"),
+        (lambda: untyped(LayOff)("7h", 0), "'7h' is no card; text becomes cards"),
+        (lambda: untyped(LayOff)(cards("7h")[0], 0), "'cards' are given in a tuple or a list, and this is neither"),
+        (lambda: untyped(LayOff)(cards("7h"), "0"), "'on' must be a whole number, not '0'"),
+        (lambda: untyped(ExchangeJoker)([None], 0), "None is no card"),
+        (lambda: untyped(Redeal)("7h"), "'7h' is no card; text becomes cards"),
+        (lambda: untyped(TakeDiscard)("1"), "'count' must be a whole number, not '1'"),
+        (lambda: untyped(parse_move)(None), "a move is read from a str, not from NoneType"),
+    ],
+)
+def test_a_move_of_the_wrong_things_is_refused_where_it_is_made(build: Callable[[], object], words: str) -> None:
+    """The argument is named, and the way from what was given."""
+    with pytest.raises(TypeError, match=words):
+        build()
 
 
 def test_moves_that_make_no_sense_cannot_be_built() -> None:
@@ -142,7 +232,7 @@ def test_every_move_that_can_be_made_can_be_written_and_read() -> None:
     for move in (LayOff(hand, on=9998), ExchangeJoker(hand, on=9998), TakeDiscard(9999)):
         assert parse_move(str(move)) == move
     for kind in (LayOff, ExchangeJoker):
-        with pytest.raises(ValueError, match="counted from 0 to 9998, not 1000000000"):
+        with pytest.raises(ValueError, match="'on' must be <= 9998: 1000000000"):
             kind(hand, on=10**9)
-    with pytest.raises(ValueError, match="at most 9999 cards are taken, not 10000"):
+    with pytest.raises(ValueError, match="'count' must be <= 9999: 10000"):
         TakeDiscard(10_000)

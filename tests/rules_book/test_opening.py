@@ -6,10 +6,11 @@ import attrs
 import pytest
 
 import romi
-from romi import Code, MeldCount, NeedsPureRun, NoOpening, NotBefore, Opening, PointMinimum, Run, Set, all_of
+from romi import Code, Run, Set
 from romi.card import Rank
 from romi.combine import AllOf
 from romi.melds import of_rank
+from romi.rules import MeldCount, NeedsPureRun, NoOpening, NotBefore, Opening, PointMinimum, all_of
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant
 from romi.verdict import Rejected, Verdict, Violation
 
@@ -76,7 +77,7 @@ def test_R51_2_at_least_51_points_and_a_pure_run_among_the_melds() -> None:
 
 def test_R51_2_a_wild_card_that_lies_as_itself_is_pure() -> None:
     """It stands for no other card."""
-    wild = attrs.evolve(ROMI51, meld=romi.Melds(Run(wild=of_rank(Rank.JACK)), Set()))
+    wild = attrs.evolve(ROMI51, meld=romi.rules.Melds(Run(wild=of_rank(Rank.JACK)), Set()))
     assert opens(wild, "9h Th Jh", "8c 8d 8h")
     assert codes(opens(wild, "9h Th Jc", "8c 8d 8h")) == (Code.NO_PURE_RUN,)
 
@@ -124,11 +125,11 @@ def test_opening_rules_can_be_joined() -> None:
     assert [fault.code for fault in both(few)] == [Code.BELOW_MINIMUM, Code.TOO_EARLY]
     nothing: AllOf[Opening] = all_of()
     assert nothing(few) == ()
-    either = romi.any_of(both, MeldCount(1), PointMinimum(31))
+    either = romi.rules.any_of(both, MeldCount(1), PointMinimum(31))
     assert [fault.code for fault in either(few)] == [Code.TOO_FEW_MELDS, Code.BELOW_MINIMUM]
-    assert romi.any_of(both, PointMinimum(30))(few) == ()
+    assert romi.rules.any_of(both, PointMinimum(30))(few) == ()
     with pytest.raises(ValueError, match="to choose from"):
-        romi.any_of()
+        romi.rules.any_of()
 
 
 def test_melds_of_one_kind_can_be_asked_for() -> None:
@@ -160,5 +161,5 @@ def test_an_opening_shows_as_its_points_and_melds() -> None:
 
 def test_opening_rules_print_as_the_code_that_makes_them() -> None:
     """As every rule does."""
-    rule = all_of(PointMinimum(51), romi.any_of(NeedsPureRun(4), NotBefore(2)))
+    rule = all_of(PointMinimum(51), romi.rules.any_of(NeedsPureRun(4), NotBefore(2)))
     assert repr(rule) == "all_of(PointMinimum(51), any_of(NeedsPureRun(4), NotBefore(2)))"

@@ -18,6 +18,7 @@ from romi.rules.opening import MeldCount, NeedsPureRun
 from romi.rules.scoring import BadPoints, DealEnd, Finish, KnockScore, Losers, Seat, WinnerTakes
 from romi.rules.table import LayOffs, MayLayOff
 from romi.rules.values import FaceValues
+from romi.rules.who import Opened
 from romi.variants import ROMI51, RUMMY
 
 
@@ -63,7 +64,7 @@ def test_F10_anybody_may_lay_off_where_the_game_says_so() -> None:
 def test_RUM4_the_discards_are_taken_one_at_a_time_unless_a_rule_says_otherwise() -> None:
     """The rule for more is asked about the lowest card that is taken."""
     seven = romi.cards("7h")[0]
-    deep = Draw(source=From.DISCARDS, card=seven, count=3, opened=False)
+    deep = Draw(source=From.DISCARDS, card=seven, count=3, opened=Opened.NEVER)
     refused = Sources(discards=Freely())(deep)
     assert isinstance(refused, romi.Rejected)
     assert [(fault.code, fault.got) for fault in refused.violations] == [(Code.TOP_CARD_ONLY, 3)]
@@ -78,8 +79,9 @@ def test_KOP7_the_melds_of_a_full_hand_may_have_to_be_of_a_kind() -> None:
     way = Romi(melds=all_of(NeedsPureRun(rule="in"), MeldCount(2, kind="run", rule="in")), rule="in")
     pure, other, third = meld("4h 5h 6h"), meld("8c * Tc"), meld("9c 9d 9h")
     last = romi.cards("2c")[0]
-    assert way(GoingOut(melds=(pure, other, third), discard=last))
-    answer = way(GoingOut(melds=(other, third), discard=last, hand_value=ROMI51.hand_value))
+    worth = ROMI51.hand_value
+    assert way(GoingOut(melds=(pure, other, third), discard=last, hand_value=worth))
+    answer = way(GoingOut(melds=(other, third), discard=last, hand_value=worth))
     assert isinstance(answer, romi.Rejected)
     assert answer.codes == (Code.NO_PURE_RUN, Code.TOO_FEW_MELDS)
 
@@ -93,7 +95,12 @@ def test_RUM7_losers_may_lose_what_the_winner_wins() -> None:
 
 def test_KOP5_and_TIZ8_are_cited_unless_another_game_has_a_rule_of_its_own() -> None:
     """Each line cites its rule; in gin rummy, that of gin rummy."""
-    end = DealEnd([Seat(romi.cards("3c")), Seat(romi.cards("9h"))], Finish(0, "knock"), hand_value=FaceValues(1))
+    end = DealEnd(
+        [Seat(romi.cards("3c")), Seat(romi.cards("9h"))],
+        Finish(0, "knock"),
+        turned=romi.cards("9h")[0],
+        hand_value=FaceValues(1),
+    )
     assert [line.rule for line in KnockScore()(end).lines] == ["KOP5"]
     assert [line.rule for line in KnockScore(rule="gin")(end).lines] == ["gin"]
     assert {line.rule for line in BadPoints()(end).lines} == {"TIZ7", "TIZ8"}

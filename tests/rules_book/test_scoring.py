@@ -298,10 +298,16 @@ def test_KOP3_the_bonus_can_be_left_single_and_the_doubling_off() -> None:
     assert KnockScore(doubling=Doubling.NOTHING)(deal).total(1) == 27
 
 
-def test_KOP3_other_suits_and_no_upcard_double_nothing() -> None:
-    """9♥; and a deal of which the upcard is not told."""
+def test_KOP3_other_suits_double_nothing() -> None:
+    """9♥."""
     assert KnockScore()(knock("5c", "3d", turned="9h")).total(1) == 27
-    assert KnockScore()(knock("5c", "3d", turned="")).total(1) == 27
+
+
+def test_KOP3_a_deal_of_which_the_upcard_is_not_told_is_not_scored() -> None:
+    """It may be doubled; a game in which nothing is doubled needs no upcard."""
+    with pytest.raises(ValueError, match="which one was it"):
+        KnockScore()(knock("5c", "3d", turned=""))
+    assert KnockScore(doubling=Doubling.NOTHING)(knock("5c", "3d", turned="")).total(1) == 27
 
 
 def test_KOP3_the_losers_minus_is_doubled_too() -> None:
@@ -378,7 +384,7 @@ def test_TIZ7_what_brings_nothing_is_no_line(way: str, score: BadPoints, why: se
 def test_KOP6_a_bonus_of_nothing_is_no_line() -> None:
     """Neither for an undercut nor for römi."""
     for finish, left in ((Finish(0, "knock"), "Kd"), (Finish(0, "römi"), "")):
-        sheet = KnockScore(undercut=0, romi=0)(end(seat(left), seat("7c"), finish=finish))
+        sheet = KnockScore(undercut=0, romi=0)(end(seat(left), seat("7c"), finish=finish, turned="9h"))
         assert [line.amount for line in sheet.lines] == [3 if left else 7]
 
 
@@ -395,11 +401,19 @@ def test_TIZ8_the_finisher_takes_points_off(way: str, points: int) -> None:
     assert BadPoints()(tiz(seat(), seat("7c"), finish=Finish(0, way))).totals() == (-points, 7)
 
 
-def test_TIZ8_of_several_figures_the_best_counts_or_by_parameter_all() -> None:
-    """A royal flush is a flush and römi too: 50, or 50 + 25 + 10."""
+def test_TIZ8_the_deduction_belongs_to_the_way_that_was_declared() -> None:
+    """A royal flush is a flush and römi too; by parameter the best counts, or all of them."""
     deal = tiz(seat(), seat("7c"), finish=Finish(0, "römi", also=["royal", "flush", "römi"]))
-    assert BadPoints()(deal).total(0) == -50
+    assert BadPoints()(deal).total(0) == -10
+    assert BadPoints(deduct=Deduct.BEST)(deal).total(0) == -50
     assert BadPoints(deduct=Deduct.ALL)(deal).total(0) == -85
+
+
+@pytest.mark.parametrize("deduct", Deduct)
+def test_TIZ8_who_wins_by_a_knock_takes_nothing_off(deduct: Deduct) -> None:
+    """Whatever else the hand would have been."""
+    deal = tiz(seat("3c"), seat("7c"), finish=Finish(0, "knock", also=["flush", "pikoló"]))
+    assert BadPoints(deduct=deduct)(deal).total(0) == 3
 
 
 def test_TIZ8_a_figure_of_ones_own_gets_its_own_deduction() -> None:

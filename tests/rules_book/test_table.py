@@ -8,27 +8,11 @@ import attrs
 import pytest
 
 import romi
-from romi import (
-    JOKER,
-    Code,
-    FreeRegroup,
-    JokerExchange,
-    LayOffs,
-    Meld,
-    Melds,
-    NoExchange,
-    NoLayOff,
-    NoRegroup,
-    Run,
-    RunSuits,
-    Set,
-    Suits,
-    Variant,
-    show,
-)
+from romi import JOKER, Code, Meld, Run, Set, Variant, show
 from romi.card import Rank
 from romi.melds import ANY_JOKERS, AtMost, of_rank
 from romi.notation import card
+from romi.rules import FreeRegroup, JokerExchange, LayOffs, Melds, NoExchange, NoLayOff, NoRegroup, RunSuits, Suits
 from romi.rules.obligations import Placing
 from romi.rules.table import Closing, FromSet, FullSetsClose, MayLayOff, NeverClosed, ReplacedFrom, TableCards
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS

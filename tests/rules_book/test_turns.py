@@ -41,7 +41,7 @@ def after(
 ) -> Phase:
     """The phase after these moves."""
     for move in moves:
-        phase = rule(Moment(phase=phase, move=move, held=held, stock_out=stock_out, last_asked=last_asked)).unwrap()
+        phase = rule(Moment(phase=phase, move=move, held=held, stock_out=stock_out, last_asked=last_asked)).unwrap().to
     return phase
 
 

@@ -8,7 +8,7 @@ import pytest
 from romi import variants
 from romi.notation import card, cards
 from romi.rules.finish import Finish
-from romi.rules.matches import MatchHistory, check_buy_in
+from romi.rules.matches import MatchHistory
 from romi.rules.scoring import DealEnd, Line, Seat, Sheet
 from romi.rules.values import FaceValues
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS
@@ -95,9 +95,9 @@ def test_TIZ9_the_buli_goes_to_100() -> None:
         Sheet(3, [Line(1, 60, "score/deadwood"), Line(2, 100, "score/deadwood")], winner=0)
     )
     assert TIZLAPOS.match(history).playing == (0, 1)
-    terms = check_buy_in(TIZLAPOS.match, history, 2).unwrap()
+    terms = TIZLAPOS.check_buy_in(history, 2).unwrap()
     assert (terms.fee, terms.total) == (3, 60)
-    assert not check_buy_in(ROMI51.match, history, 2)
+    assert not ROMI51.check_buy_in(history, 2)
 
 
 def test_F15_a_deal_without_a_winner_is_void_in_every_variant() -> None:

@@ -254,7 +254,7 @@ def test_unseen_copies_are_counted_from_what_everyone_saw() -> None:
     """The own hand, the table, the discards, the exchange card, and what others are known to hold."""
     view = seen(ROMI51, "9h 9h Kd", table=["7c 8c 9c", "4c 4d *"], discards="Kd 2s")
     board = attrs.evolve(view.board, exchange=plain("5s")[0], history=(Event(1, TakeDiscard(), plain("6s")[0]),))
-    left = unseen_copies(Mind(ROMI51, attrs.evolve(view, board=board), by_value))
+    left = unseen_copies(Mind(attrs.evolve(view, board=board), by_value))
     assert {each.symbol: left[each] for each in plain("9h Kd 8c 2s 5s 6s Ah *")} == {
         **{"9h": 0, "Kd": 0, "8c": 1, "2s": 1, "5s": 1, "6s": 1, "Ah": 2, "*": 3}
     }

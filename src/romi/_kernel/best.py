@@ -1,188 +1,191 @@
-"""One question to the many-packs kernel, answered by whichever way suits it; worked on in slices.
+"""One question to the kernel, answered by whichever way suits it; worked on in slices.
 
-A hand of few melds is packed from its melds (`columns`); else the ranks are swept (`sweep`); where a sweep grows too
-wide the most promising node is searched first: under prices that move (`haggle`) where no card is there more than
-twice and there are no jokers, else under fixed ones (`search`). All are exact and agree in cost.
+A hand of few melds is packed from its melds (`columns`). Everything else is one search: suits and ranks trade cards until
+their prices say what must cost how much (`market`), and the positions that the prices leave open are looked at, the most
+promising first (`climb`), from either end of the ranks by turns: where a dead end shows late from one, it shows early
+from the other.
+
+Whether a meld holds too many wild cards is asked late: first as if it did not matter where they lie, which is quick and
+mostly well; only if some meld then holds too many does the search count them.
 """
 
+from __future__ import annotations
+
+from typing import Final
+
+from romi._kernel.climb import Climb, Sums
 from romi._kernel.columns import MOST_CARDS, SET, STANDS, Columns, Packing, suits_quick_way
-from romi._kernel.haggle import Haggle
-from romi._kernel.laying import melds
-from romi._kernel.market import trades
-from romi._kernel.packs import Task
-from romi._kernel.search import Bound, Search
-from romi._kernel.suitrun import AROUND, BOTH_AT_ONCE, Rules
-from romi._kernel.sweep import Sweep
+from romi._kernel.market import Market, Task
+from romi._kernel.runs import AROUND, BOTH_AT_ONCE, Rules
+from romi._kernel.telling import melds
 
-WIDEST = 100
-"""Nodes of a rank beyond which a sweep is given up."""
-
-STEPS = 2000
-"""Steps after which a sweep is given up; beyond so many cards it is not begun."""
-
-MOST_SWEPT = 56
-
-MOST_BEFORE_PRICES = 44
-"""Where prices can be had, a sweep is not begun beyond so many cards."""
-
-TRIES = 2000
+TRIES: Final = 2000
 """Melds that are tried before packing is given up."""
 
-TURN = 400
-"""Nodes that a search looks at before the one in the other direction has its turn."""
+FIRST: Final = 40
+"""Nodes that are looked at before the prices move again."""
 
-NO_CEILING = 1 << 60
+ROUNDS: Final = 2
+"""How often the prices move then, up and down the ranks."""
+
+TURN: Final = 60
+"""Nodes that the way up looks at before the way down has its turn."""
+
+PASS: Final = 20
+"""As how many nodes a pass counts."""
+
+NO_CEILING: Final = 1 << 48
 
 
 class Job:
     """The melds that leave the least cost, and that cost.
 
     ``counts``, ``weights`` and ``must`` hold 53 values by card, the joker last: copies in hand, what a copy left over
-    costs, and how many copies must not be left over; each of those that is costs ``ruin`` more. ``scale`` is what a
-    point in a meld saves. ``run`` says True when ``cost`` is known and ``melds`` may be asked. Who knows that a cost can
-    be reached may set ``ceiling`` to it.
+    costs, and how many copies must not be left over. ``scale`` is what a point in a meld saves; ``wild`` are natural cards
+    that may stand for others. ``run`` says True when ``cost`` is known and ``melds`` may be asked. Nothing that
+    costs more than ``ceiling`` is looked for; where nothing costs less, ``cost`` is more than that.
+    ``bound`` is what the best costs at least, as far as is known.
     """
 
     def __init__(
-        self, rules: Rules, counts: list[int], weights: list[int], scale: int, must: list[int], ruin: int
+        self,
+        rules: Rules,
+        counts: list[int],
+        weights: list[int],
+        scale: int,
+        must: list[int],
+        wild: list[int],
+        ceiling: int,
     ) -> None:
         self.rules: Rules = rules
         self.counts: list[int] = counts
         self.weights: list[int] = weights
         self.scale: int = scale
         self.must: list[int] = must
-        self.ruin: int = ruin
-        self.ceiling: int = ruin >> 1 if ruin else NO_CEILING
+        self.ceiling: int = ceiling
+        self.task: Task = Task(rules, counts, weights, scale, must, wild)
         self.cost: int = 0
+        self.bound: int = 0
         self.nodes: int = 0
-        self.columns: Columns | None = None
-        self.packing: Packing | None = None
-        self.sweep: Sweep | None = None
-        self.search: Search | None = None
-        self.opposite: Search | None = None
-        self.found: Search | None = None
-        self.haggle: Haggle | None = None
-        self.turns: int = 0
+        self.found: list[list[int]] = []
+        self.begun: int = 0
+        self.market: Market | None = None
+        self.sums: Sums | None = None
+        self.climb: Climb | None = None
+        self.other: Climb | None = None
+        self.turn: int = FIRST
+        self.moved: int = 0
 
     def run(self, budget: int) -> bool:
         """Work on, for about so many nodes; whether the answer is there."""
-        if self.search is None and self.haggle is None and self._begun():
-            return True
-        haggle = self.haggle
-        if haggle is not None:
-            before = haggle.nodes
-            done = haggle.run(budget)
-            self.nodes += haggle.nodes - before
-            self.cost = haggle.cost
-            return done
+        if not self.begun:
+            self.begun = 1
+            if self._packed():
+                return True
+            if self._first():
+                return True
         while budget > 0:
-            search = self._turn()
-            before = search.nodes
-            slice_of = min(budget, TURN)
-            done = search.run(slice_of)
-            self.nodes += search.nodes - before
+            if not self.turn and self._change():
+                return True
+            climb = self.climb
+            if climb is None:
+                raise RuntimeError("not begun")
+            before = climb.nodes
+            done = climb.run(min(budget, self.turn))
+            spent = max(1, climb.nodes - before)
+            self.nodes += spent
+            self.turn = max(0, self.turn - spent)
+            budget -= spent
             if done:
-                self.cost = search.cost
-                self.found = search
-                return True
-            budget -= slice_of
+                if self._told(climb):
+                    return True
+                self.task = self.task.counting()
+                if self._first():
+                    return True
+            else:
+                self.bound = max(self.bound, climb.least())
         return False
 
-    def _begun(self) -> bool:
-        """Try the quick ways; whether one of them had the answer."""
-        if not self.ruin and self._packed():
-            return True
-        trading = trades(self.rules, self.counts, self.weights, self.scale, self.ruin)
-        if not trading or sum(self.counts) <= MOST_BEFORE_PRICES:
-            task = Task(self.rules, self.counts, self.weights, self.scale, self.must, self.ruin)
-            if sum(task.filled) <= MOST_SWEPT and self._swept(task):
-                return True
-            if not trading:
-                self.search = Search(task, Bound(task), self.ceiling)
+    def _told(self, climb: Climb) -> bool:
+        """Take the answer of a climb; False if a meld then holds too many wild cards."""
+        self.cost = climb.cost
+        if climb.best >= 0:
+            found = melds(climb)
+            if found is None:
                 return False
-        self.haggle = Haggle(self.rules, self.counts, self.weights, self.scale, self.must, self.ruin, self.ceiling)
+            self.found = [back(self.rules, cells) for cells in found] if climb.market.turned else found
+        return True
+
+    def _first(self) -> bool:
+        """The first prices, and the climb under them; True if they say that there is no answer below the ceiling."""
+        market = Market(self.task, [], 0)
+        self.market = market
+        market.prepare()
+        self.sums = Sums(self.task)
+        self.other = None
+        self.moved = 0
+        self.turn = FIRST
+        return self._fall(market)
+
+    def _fall(self, market: Market) -> bool:
+        """Let prices move down the ranks, and begin to climb; True if there is no answer below the ceiling."""
+        sums = self.sums
+        if sums is None:
+            raise RuntimeError("not begun")
+        market.fall(1)
+        self.nodes += PASS
+        self.bound = max(self.bound, sums.above(market.bound))
+        if sums.above(market.bound) > self.ceiling:
+            self.cost = self.ceiling + 1
+            return True
+        self.climb = Climb(market, sums, self.ceiling)
         return False
 
-    def _turn(self) -> Search:
-        """Whose turn it is: the search up the ranks, or the one down.
-
-        Where one of them runs into a dead end that shows late, it shows early to the other.
-        """
-        search = self.search
-        if search is None:
+    def _change(self) -> bool:
+        """Give the turn to the climb that is further on: whose next node costs more, or which looked at fewer."""
+        self.turn = TURN
+        climb = self.climb
+        other = self.other
+        market = self.market
+        sums = self.sums
+        if climb is None or market is None or sums is None:
             raise RuntimeError("not begun")
-        self.turns += 1
-        if self.turns == 1 or self.turns & 1 or self.rules.ace == AROUND or not self.rules.run_min:
-            return search
-        other = self.opposite
+        if other is None and not self.moved:
+            self.moved = 1
+            for _ in range(ROUNDS):
+                market.rise()
+                self.nodes += PASS
+                if self._fall(market):
+                    return True
+            if self.rules.ace != AROUND and self.rules.run_min:
+                self.other = Climb(market.opposite(), sums, self.ceiling)
+            return False
         if other is None:
-            rules = self.rules.mirrored()
-            task = Task(
-                rules,
-                mirror(self.rules, self.counts),
-                mirror(self.rules, self.weights),
-                self.scale,
-                mirror(self.rules, self.must),
-                self.ruin,
-            )
-            other = Search(task, Bound(task), self.ceiling)
-            self.opposite = other
-        return other
+            return False
+        ahead = climb.least() - other.least()
+        if not other.nodes or ahead < 0 or (ahead == 0 and other.nodes < climb.nodes):
+            self.climb = other
+            self.other = climb
+        return False
 
     def _packed(self) -> bool:
-        if not suits_quick_way(self.rules, self.counts, MOST_CARDS):
+        if any(self.must) or self.task.wild or not suits_quick_way(self.rules, self.counts, MOST_CARDS):
             return False
         columns = Columns(self.rules, self.counts, self.weights, self.scale)
         packing = Packing(columns, TRIES)
         done = packing.run()
         self.nodes += TRIES - packing.budget
         if done:
-            self.columns = columns
-            self.packing = packing
             total = 0
-            counts = self.counts
             for card in range(53):
-                if counts[card]:
-                    total += counts[card] * self.weights[card]
+                total += self.counts[card] * self.weights[card]
             self.cost = total - packing.best
+            self.found = told(self.rules, columns, packing.chosen)
         return done
-
-    def _swept(self, task: Task) -> bool:
-        sweep = Sweep(task, WIDEST, STEPS, self.ceiling)
-        done = sweep.run()
-        self.nodes += sweep.nodes
-        if done and sweep.best >= 0:
-            self.sweep = sweep
-            self.cost = sweep.cost
-            return True
-        if done:
-            # Nothing stays below the ceiling: some card that must not be left over is.
-            self.cost = self.ceiling + 1
-            return True
-        return False
 
     def melds(self) -> list[list[int]]:
         """The melds: lists of cards, 64 + card for a joker that stands for it."""
-        if self.packing is not None and self.columns is not None:
-            return told(self.rules, self.columns, self.packing.chosen)
-        if self.sweep is not None:
-            return melds(self.sweep.task, self.sweep.trace, self.sweep.best)
-        if self.haggle is not None:
-            return self.haggle.melds()
-        search = self.found
-        if search is None or search.best < 0:
-            return []
-        found = melds(search.task, search.trace, search.best)
-        return found if search is self.search else [back(self.rules, cells) for cells in found]
-
-
-def mirror(rules: Rules, values: list[int]) -> list[int]:
-    """Values by card, for the ranks in the opposite order."""
-    out = values[:]
-    for suit in range(4):
-        for rank in range(rules.ranks):
-            out[13 * suit + rules.mirror_of(rank)] = values[13 * suit + rank]
-    return out
+        return self.found
 
 
 def back(rules: Rules, cells: list[int]) -> list[int]:

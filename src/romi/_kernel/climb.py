@@ -1,276 +1,306 @@
 """The way up all four suits at once, the most promising step first, under the bound of a market.
 
-A node is a place and the state of each suit there; its cost beyond the bound is what its steps were dearer than the
-best plan of each suit and each rank. Among equals the furthest goes first. A node is dropped where another one of its
-place has paid no more and can do all that it can.
+A node is a place, the state of each suit there, and how many wild cards are left. Among equals the furthest goes first. A
+node is dropped where another one of its place has paid no more and can do all that it can. What a node costs at least
+is rounded up to what can be left over at all, which makes most of them equal.
 """
 
-from bisect import insort
+from __future__ import annotations
+
 from heapq import heappop, heappush
 from typing import Final
 
-from romi._kernel.market import DEAR, Market
-from romi._kernel.suitrun import TooManyStates
-from romi._kernel.twins import FRESH, NEAR, NEXT, POWER, PREFERENCE, TAKEN, listed
+from romi._kernel.market import FAR, NEAR, Lane, Market, Task
+from romi._kernel.runs import TooManyStates
 
-# A key holds five bits a suit: ten times the aces kept for the top, and the state.
-DIGIT: Final = 5
-HALF: Final = 10
-LOW_KEY: Final = 1023
-KEY_MASK: Final = (1 << 20) - 1
+DIGIT: Final = 12
+DIGIT_MASK: Final = (1 << 12) - 1
+PAIR: Final = 24
+PAIR_MASK: Final = (1 << 24) - 1
+LEFT: Final = 48
 
-# A step is one number: how much dearer it is than the best, how much later it is tried among equals, for two suits the
-# copies left idle in two bits each, and the key. Four bits stay free for the places still to go.
-IDLE: Final = 20
-LATER: Final = 24
-PLACE: Final = 30
-STEP_MASK: Final = (1 << DEAR) - 1
+# An entry of the heap: the cost, the places still to go, how much of the cost is rounded up, the node.
+NODE_BITS: Final = 22
+NODE_MASK: Final = (1 << 22) - 1
+GO: Final = 34
+EXACT: Final = 38
+ROUND_MASK: Final = 4095
 
-# An entry of the heap is the same down to what comes later, then the number of the node.
-NODE_BITS: Final = 24
-NODE_MASK: Final = (1 << 24) - 1
+MOST_NODES: Final = 1 << 21
+MOST_NOTES: Final = 64
+MOST_SUMS: Final = 1 << 16
 
-# A trait: less what a suit still pays, two bits a suit for the aces that it keeps, seven for what it can do.
-POWERS: Final = (1 << 28) - 1
-ACES: Final = 28
-PAID: Final = 36
 
-FREE = [0] * 10
+class Sums:
+    """The costs that cards left over can add up to, as bits; none where they are too large to be listed."""
+
+    def __init__(self, task: Task) -> None:
+        self.bits: int = 1
+        self.known: dict[int, int] = {}
+        total = 0
+        for card in range(53):
+            total += task.weights[card] * (task.counts[card] - task.must[card])
+        if task.scale or total > MOST_SUMS:
+            self.bits = 0
+            return
+        for card in range(53):
+            weight = task.weights[card]
+            for _ in range(task.counts[card] - task.must[card]):
+                self.bits |= self.bits << weight
+
+    def above(self, cost: int) -> int:
+        """The least sum that is not less."""
+        if not self.bits or cost >= NEAR:
+            return cost
+        if cost <= 0:
+            return 0
+        found = self.known.get(cost)
+        if found is None:
+            rest = self.bits >> cost
+            found = cost + (rest & -rest).bit_length() - 1 if rest else FAR
+            self.known[cost] = found
+        return found
 
 
 class Climb:
-    """Best first. ``run`` a slice of nodes at a time until it says True; then ``cost`` tells, and ``taken`` where it is found.
+    """Best first. ``run`` a slice of nodes at a time until it says True; then ``cost`` tells, and ``best`` is the last node or -1.
 
-    Nothing that costs more than ``ceiling`` is looked at; ``unit`` is how much dearer steps may be than the best before they wait.
+    Nothing that costs more than ``ceiling`` is looked at.
     """
 
-    def __init__(self, market: Market, ceiling: int, unit: int) -> None:
+    def __init__(self, market: Market, sums: Sums, ceiling: int) -> None:
         self.market: Market = market
+        self.sums: Sums = sums
         self.ceiling: int = ceiling
-        self.most: int = ceiling - market.bound
-        self.unit: int = unit
         self.keys: list[int] = []
-        self.costs: list[int] = []
+        self.hopes: list[int] = []
         self.origins: list[int] = []
+        self.kinds: list[int] = []
         self.heap: list[int] = []
-        self.seen: list[dict[int, int]] = [{} for _ in range(13)]
-        # By place, and by two suits or one, what follows from their digits.
-        self.low: list[dict[int, tuple[int, list[int]]]] = [{} for _ in range(13)]
-        self.high: list[dict[int, tuple[int, list[int]]]] = [{} for _ in range(13)]
-        self.single: list[dict[int, tuple[int, list[int]]]] = [{} for _ in range(52)]
-        # By place and aces kept: what was paid by the nodes that were looked at, and what they can do, the cheapest first.
-        self.noted: list[dict[int, list[int]]] = [{} for _ in range(13)]
-        self.downs: dict[int, list[int]] = {}
+        places = len(market.places)
+        self.top: int = places
+        self.seen: list[dict[int, int]] = [{} for _ in range(places + 1)]
+        self.pairs: list[dict[int, list[tuple[int, int, int]]]] = [{} for _ in range(2 * places)]
+        self.single: list[dict[int, list[tuple[int, int, int]]]] = [{} for _ in range(4 * places)]
+        self.gaps: list[dict[int, list[tuple[int, int]]]] = [{} for _ in range(places)]
+        self.traits: list[dict[int, tuple[int, int, int, int]]] = [{} for _ in range(2 * places + 2)]
+        self.noted: list[dict[int, list[tuple[int, int]]]] = [{} for _ in range(places + 1)]
+        self.digits: list[list[tuple[Lane, int, int]]] = []
+        for suit in range(4):
+            digits: list[tuple[Lane, int, int]] = []
+            for at in range(market.first_lane[suit], market.first_lane[suit + 1]):
+                lane = market.lanes[at]
+                for state in range(lane.size):
+                    digits.append((lane, state, len(digits) - state))
+            if len(digits) > DIGIT_MASK:
+                raise TooManyStates
+            self.digits.append(digits)
         self.nodes: int = 0
         self.best: int = -1
         self.cost: int = 0
-        self._begin(0, 0, 0)
+        self._begin(0, 0, market.bound)
 
-    def _begin(self, suit: int, key: int, cost: int) -> None:
-        """Enter the nodes before the lowest place: each choice of the aces that the suits keep."""
+    def _begin(self, suit: int, key: int, hope: int) -> None:
+        """Enter the nodes before the lowest place: each choice of what the aces keep."""
+        if self.sums.above(hope) > self.ceiling:
+            return
         if suit == 4:
-            heappush(self.heap, cost << DEAR | 13 << PLACE | len(self.keys))
-            self.keys.append(key)
-            self.costs.append(cost)
-            self.origins.append(-1)
+            self._push(key | (self.market.size - 1) << LEFT, hope, 0, -1, 0)
             return
         market = self.market
-        for at in range(market.first_lane[suit], market.first_lane[suit + 1]):
-            lane = market.lanes[at]
-            more = cost + lane.best - market.best[suit]
-            if more <= self.most:
-                self._begin(suit + 1, key | 10 * lane.aces << (DIGIT * suit), more)
+        at = 0
+        for number in range(market.first_lane[suit], market.first_lane[suit + 1]):
+            lane = market.lanes[number]
+            more = lane.down[0][lane.start] - market.best[suit]
+            if more < NEAR:
+                self._begin(suit + 1, key | (at + lane.start) << (DIGIT * suit), hope + more)
+            at += lane.size
+
+    def _push(self, key: int, hope: int, place: int, origin: int, kinds: int) -> None:
+        seen = self.seen[place]
+        old = seen.get(key, -1)
+        if old >= 0:
+            if self.hopes[old] <= hope:
+                return
+            self.hopes[old] = FAR
+        node = len(self.keys)
+        if node >= MOST_NODES:
+            raise TooManyStates
+        seen[key] = node
+        self.keys.append(key)
+        self.hopes.append(hope)
+        self.origins.append(origin)
+        self.kinds.append(kinds)
+        cost = self.sums.above(hope)
+        exact = ROUND_MASK - min(ROUND_MASK, cost - hope)
+        heappush(self.heap, cost << EXACT | (self.top - place) << GO | exact << NODE_BITS | node)
 
     def run(self, budget: int) -> bool:
         """Look at up to so many nodes; True once the best is found, or known to be dearer than the ceiling."""
         heap = self.heap
-        keys = self.keys
-        costs = self.costs
-        origins = self.origins
-        places = self.market.places
-        noted = self.noted
-        push = heappush
-        pop = heappop
-        put = insort
-        ceiling = self.most
-        unit = self.unit
-        while budget:
+        top = self.top
+        while budget > 0:
             if not heap:
                 self.cost = self.ceiling + 1
                 return True
-            entry = pop(heap)
+            entry = heappop(heap)
             node = entry & NODE_MASK
-            cost = costs[node]
-            if cost < 0:
+            hope = self.hopes[node]
+            if hope >= NEAR:
                 continue
-            reached = entry >> DEAR
-            place = 13 - (entry >> PLACE & 15)
-            if place == 13:
+            place = top - (entry >> GO & 15)
+            reached = entry >> EXACT
+            if place == top:
                 self.best = node
-                self.cost = self.market.bound + reached
+                self.cost = self.hopes[node]
                 return True
-            key = keys[node]
-            ahead = self.low[place].get(key & LOW_KEY)
-            if ahead is None:
-                ahead = self._ahead(place, 0, key & LOW_KEY)
-            trait, ones = ahead
-            ahead = self.high[place].get(key >> HALF)
-            if ahead is None:
-                ahead = self._ahead(place, 2, key >> HALF)
-            more, others = ahead
-            if place and cost == reached:
-                trait += more
-                powers = trait & POWERS
-                mine = (cost + (trait >> PAID)) << ACES | powers
-                notes = noted[place].get(trait >> ACES & 255)
-                if notes is None:
-                    noted[place][trait >> ACES & 255] = [mine]
-                else:
-                    # Those that have paid no more.
-                    end = mine | POWERS
-                    outdone = 0
-                    for one in notes:
-                        if one > end:
-                            break
-                        if one & powers == powers:
-                            outdone = 1
-                            break
-                    if outdone:
-                        continue
-                    put(notes, mine)
-            if len(keys) > NODE_MASK >> 1:
-                raise TooManyStates
+            key = self.keys[node]
+            if place and self.sums.above(hope) == reached and self._outdone(place, key, hope):
+                continue
             budget -= 1
             self.nodes += 1
-            if not ones:
-                self._join(place, 0, key & LOW_KEY, ones)
-            if not others:
-                self._join(place, 2, key >> HALF, others)
-            rank = places[place]
-            seen = self.seen[place]
-            # All steps of this band of one unit at once, though some may turn out dearer than needed.
-            most = min(reached + unit - 1, ceiling) << DEAR | STEP_MASK
-            tail = (12 - place) << PLACE
-            start = cost << DEAR
-            later = (ceiling + 1) << DEAR
-            for one in ones:
-                idle = one >> IDLE & 15
-                base = start + one - (idle << IDLE)
-                if base > most:
-                    if base < later:
-                        later = base
+            left = key >> LEFT
+            ones = self.pairs[2 * place].get(key & PAIR_MASK)
+            if ones is None:
+                ones = self._pair(place, 0, key & PAIR_MASK)
+            others = self.pairs[2 * place + 1].get(key >> PAIR & PAIR_MASK)
+            if others is None:
+                others = self._pair(place, 2, key >> PAIR & PAIR_MASK)
+            gaps = self.gaps[place]
+            # All steps that cost no more than this node at best; the others wait.
+            most = reached - hope
+            later = FAR
+            for dear, low, after in ones:
+                if dear > most:
+                    if dear < later:
+                        later = dear
                     break
-                gaps = rank.gaps(idle)
-                for other in others:
-                    step = base + other
+                lower = low << 18 | left
+                for more, high, behind in others:
+                    step = dear + more
                     if step > most:
                         if step < later:
                             later = step
                         break
-                    step += gaps[step >> IDLE & 15]
-                    if step > most:
-                        if step < later:
-                            later = step
-                        continue
-                    target = step & KEY_MASK
-                    total = step >> DEAR
-                    old = seen.get(target, -1)
-                    if old >= 0:
-                        if costs[old] <= total:
+                    found = gaps.get(lower | high << 6)
+                    if found is None:
+                        found = self._gaps(place, low, high, left)
+                    for gap, used in found:
+                        total = step + gap
+                        if total > most:
+                            if total < later:
+                                later = total
                             continue
-                        costs[old] = -1
-                    number = len(keys)
-                    keys.append(target)
-                    costs.append(total)
-                    origins.append(node)
-                    seen[target] = number
-                    push(heap, (step >> NODE_BITS << NODE_BITS) + tail + number)
-            if later >> DEAR <= ceiling:
-                push(heap, (later >> DEAR << DEAR) + ((13 - place) << PLACE) + node)
+                        self._push(
+                            after | behind << PAIR | (left - used) << LEFT,
+                            hope + total,
+                            place + 1,
+                            node,
+                            low << 12 | high,
+                        )
+            if later < NEAR:
+                cost = self.sums.above(hope + later)
+                if cost <= self.ceiling:
+                    heappush(heap, cost << EXACT | (top - place) << GO | node)
         return False
 
-    def next_cost(self) -> int:
+    def least(self) -> int:
         """What the best costs at least, as far as is known."""
-        return self.market.bound + (self.heap[0] >> DEAR) if self.heap else self.ceiling + 1
+        return self.heap[0] >> EXACT if self.heap else self.ceiling + 1
 
-    def _ahead(self, place: int, suit: int, digits: int) -> tuple[int, list[int]]:
-        """The trait of two suits, and a list for their steps, which ``_join`` fills."""
-        trait, _ = self._alone(place, suit, digits & 31)
-        more, _ = self._alone(place, suit + 1, digits >> DIGIT)
-        steps: list[int] = []
-        found = (trait + more, steps)
-        if suit:
-            self.high[place][digits] = found
-        else:
-            self.low[place][digits] = found
+    def _outdone(self, place: int, key: int, hope: int) -> bool:
+        """Whether a node that was looked at has paid no more and can do all that this one can; if not, this one is noted."""
+        low = self.traits[2 * place].get(key & PAIR_MASK)
+        if low is None:
+            low = self._trait(place, 0, key & PAIR_MASK)
+        high = self.traits[2 * place + 1].get(key >> PAIR & PAIR_MASK)
+        if high is None:
+            high = self._trait(place, 2, key >> PAIR & PAIR_MASK)
+        power, mine, worth, lanes = low
+        power += high[0]
+        mine += high[1]
+        paid = hope - self.market.above[place][key >> LEFT] - worth - high[2]
+        group = lanes | high[3] | key >> LEFT << LEFT
+        notes = self.noted[place].get(group)
+        if notes is None:
+            self.noted[place][group] = [(paid, power)]
+            return False
+        for other, able in notes:
+            if other <= paid and able & mine == mine:
+                return True
+        if len(notes) < MOST_NOTES:
+            notes.append((paid, power))
+        return False
+
+    def _trait(self, place: int, suit: int, digits: int) -> tuple[int, int, int, int]:
+        """Of two suits: what their states can do, which they are, what they still pay, and which lanes they are of."""
+        power = 0
+        mine = 0
+        worth = 0
+        lanes = 0
+        shift = 0
+        for number in range(suit):
+            shift += self.market.runs[number].number
+        for number in range(2):
+            lane, state, base = self.digits[suit + number][digits >> (DIGIT * number) & DIGIT_MASK]
+            power |= lane.runs.power[state] << shift
+            mine |= 1 << (state + shift)
+            worth += lane.down[place][state]
+            lanes |= base << (DIGIT * (suit + number))
+            shift += lane.size
+        found = (power, mine, worth, lanes)
+        self.traits[2 * place + (suit >> 1)][digits] = found
         return found
 
-    def _join(self, place: int, suit: int, digits: int, joined: list[int]) -> None:
-        """Fill in the steps of two suits, the best first."""
-        _, steps = self._alone(place, suit, digits & 31)
-        _, others = self._alone(place, suit + 1, digits >> DIGIT)
-        for step in steps:
-            for other in others:
-                joined.append(step + other)
-        if len(steps) > 1:
-            joined.sort()
+    def _pair(self, place: int, suit: int, digits: int) -> list[tuple[int, int, int]]:
+        """The steps of two suits, the best first: how much dearer than the best, the kinds, and the digits after."""
+        found: list[tuple[int, int, int]] = []
+        others = self._alone(place, suit + 1, digits >> DIGIT)
+        for dear, kind, after in self._alone(place, suit, digits & DIGIT_MASK):
+            for more, other, behind in others:
+                found.append((dear + more, kind << 6 | other, after | behind << DIGIT))
+        found.sort()
+        self.pairs[2 * place + (suit >> 1)][digits] = found
+        return found
 
-    def _alone(self, place: int, suit: int, digit: int) -> tuple[int, list[int]]:
-        """The trait of a suit before a place, and its steps to it, the best first."""
-        found = self.single[4 * place + suit].get(digit)
-        if found is not None:
-            return found
-        market = self.market
-        lot = market.places[place].lots[suit]
-        none, one, two = lot.price
-        price = [none, one, two]
-        state = digit % 10
-        kept = digit - state
-        at = market.first_lane[suit] + digit // 10
-        down = self._down(at, place)
-        steps: list[int] = []
-        if place:
-            have = lot.have
-            best = self._down(at, place - 1)[state]
-            trait = (digit // 10 << (2 * suit) << ACES | POWER[state] << (7 * suit)) - (best << PAID)
-            states = NEXT[state]
-            before = FREE
-        else:
-            lane = market.lanes[at]
-            have = lot.have - lane.aces
-            best = lane.best
-            trait = 0
-            states = FRESH
-            before = listed(lane.door)
-        for state in states:
-            idle = have - TAKEN[state]
-            if idle >= 0 and down[state] < NEAR and before[state] < NEAR:
-                what = PREFERENCE[state] << LATER | idle << (IDLE + 2 * (suit & 1)) | (kept + state) << (DIGIT * suit)
-                steps.append((before[state] + down[state] + price[idle] - best) << DEAR | what)
-        steps.sort()
-        self.single[4 * place + suit][digit] = (trait, steps)
-        return (trait, steps)
-
-    def _down(self, lane: int, place: int) -> list[int]:
-        """What is still to be paid by a lane, by state."""
-        found = self.downs.get(13 * lane + place)
+    def _alone(self, place: int, suit: int, digit: int) -> list[tuple[int, int, int]]:
+        known = self.single[4 * place + suit]
+        found = known.get(digit)
         if found is None:
-            found = listed(self.market.lanes[lane].rungs[place].down)
-            self.downs[13 * lane + place] = found
+            # All states of the lane at once.
+            lane, _, base = self.digits[suit][digit]
+            price = self.market.places[place].lots[suit].price
+            below = lane.down[place]
+            above = lane.down[place + 1]
+            for state in range(lane.size):
+                known[base + state] = []
+            for state, kind, after in lane.moves[place]:
+                cost = price[kind] + above[after]
+                if cost < NEAR:
+                    known[base + state].append((cost - below[state], kind, base + after))
+            found = known[digit]
         return found
 
-    def taken(self) -> list[list[int]]:
-        """By suit: how many copies lie in runs, at each place from the ace to the ace above the king."""
-        rules = self.market.rules
-        out = [[0] * 14 for _ in range(4)]
+    def _gaps(self, place: int, low: int, high: int, left: int) -> list[tuple[int, int]]:
+        """How much dearer than at best the place is for the kinds of the four suits, with the wild cards that it then uses."""
+        market = self.market
+        now = market.above[place][left]
+        above = market.above[place + 1]
+        costs = market.places[place].pays(low, high)
+        found: list[tuple[int, int]] = []
+        for used in range(min(len(costs), left + 1)):
+            cost = costs[used] + above[left - used]
+            if cost < NEAR:
+                found.append((cost - now, used))
+        self.gaps[place][low << 18 | high << 6 | left] = found
+        return found
+
+    def path(self) -> list[tuple[int, int, int]]:
+        """By place: the key before it, the kinds taken there, and the key after it."""
+        out: list[tuple[int, int, int]] = []
         node = self.best
-        for place in range(12, -1, -1):
-            for suit in range(4):
-                digit = self.keys[node] >> (DIGIT * suit) & 31
-                out[suit][place] = TAKEN[digit % 10]
-                out[suit][13] = digit // 10
-            node = self.origins[node]
-        if self.market.turned:
-            top = rules.places - 1
-            out = [[row[top - place] if place <= top else 0 for place in range(14)] for row in out]
-        return out
+        while self.origins[node] >= 0:
+            before = self.origins[node]
+            out.append((self.keys[before], self.kinds[node], self.keys[node]))
+            node = before
+        return out[::-1]

@@ -7,7 +7,7 @@ different card of the hand, whose top bit is a guard. ``left - column`` says by 
 Melds that hold the same natural cards and a joker differ only in what the joker brings; the best is kept.
 """
 
-from romi._kernel.suitrun import AROUND, HIGH, Rules
+from romi._kernel.runs import AROUND, HIGH, Rules
 
 JOKER = 52
 MOST_CARDS = 20
@@ -22,7 +22,7 @@ def suits_quick_way(rules: Rules, counts: list[int], most: int) -> bool:
         return False
     if rules.twins or rules.set_min != 3 or rules.set_max != 4:
         return False
-    if counts[JOKER] and rules.jokers != 1:
+    if counts[JOKER] and (rules.jokers != 1 or rules.needs[1] > 2):
         return False
     different = 0
     for card in range(52):

@@ -1,443 +1,635 @@
-"""Suits and ranks that trade idle cards at prices: a strong bound for cards of two packs without jokers.
+"""Suits and ranks that trade cards at prices: a strong bound on what an arrangement costs, jokers included.
 
-Each suit plans its own runs (see ``twins``) and sells the copies that they leave idle at a rank; each rank buys from
-the four suits, makes sets and pays for what is left over. A price says what so many idle copies of a card cost the
-suit. For any prices the plans of all suits and all ranks, each the best for itself, cost no more together than the
-best arrangement. Prices move until suit and rank see the same differences: a pass down the places and one up, and
-again; that comes near the best prices there are.
+Each suit plans its own runs (see `runs`), and each rank pays for what the suits take of it: it makes sets of the copies
+that are left, lends wild cards, and pays for what is left over. A price says what it costs the suit to take
+a kind of cards at a place. For any prices the plans of all suits and all ranks, each the best for itself, cost no more
+together than the best arrangement. Prices move until suit and rank see the same differences, a pass down the places and
+one up, and again; that comes near the best prices there are.
 
-What a rank can do, by copies of the four suits laid in sets: nothing, one set (three or four suits), or two (each suit
-twice, but for two copies at most). So what it seeks of one suit follows from sums over the other three.
+Wild cards belong to nobody. What a rank pays is known for each number of wild cards that it uses, and these costs are
+folded together over the ranks, so that no wild card is used twice.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from romi._kernel.laying import dealt
-from romi._kernel.rankset import fewest_sets, set_choices
-from romi._kernel.suitrun import AROUND, HIGH, Rules
-from romi._kernel.twins import FAR, NEAR, back, doors, onward, plan, top_costs
+from romi._kernel.ranks import patterns
+from romi._kernel.runs import AROUND, HIGH, Rules, Runs
 
-if TYPE_CHECKING:
-    from mypy_extensions import i64
+JOKER: Final = 52
 
-    from romi._kernel.twins import Costs, Prices
+LENT: Final = 110
+"""What using a wild card is thought to cost elsewhere, in 64ths of what the cheapest card costs that is left over."""
 
-JOKER = 52
-SHARE: Final = 40
-"""How much of what suit and rank together see the suit is to see, of 64."""
+FAR: Final = 1 << 50
+"""A cost that is never paid."""
 
-BEYOND: Final = 40
-"""How much further than agreed prices move, of 64, where the next pass moves them again: so they come sooner to an end."""
-
-STILL: Final = 0
-AGREED: Final = 1
-FURTHER: Final = 2
-"""How a pass moves the prices."""
-
-DEAR: Final = 34
-"""In numbers that hold more than a cost, the cost begins at this bit."""
-
-GREATEST = 1 << 50
-NOTHING_KNOWN: list[list[int]] = [[] for _ in range(16)]
+NEAR: Final = 1 << 49
 
 
-def trades(rules: Rules, counts: list[int], weights: list[int], scale: int, ruin: int) -> bool:
-    """Whether rules and cards are of the kind that the market is for."""
-    if rules.run_min != 3 or rules.counted or rules.ace == AROUND or rules.ranks != 13 or counts[JOKER]:
-        return False
-    if rules.set_min and (rules.set_min != 3 or rules.set_max < 4 or rules.twins):
-        return False
-    if max(counts) > 2:
-        return False
-    most = max(weights) + ruin + scale * (max(rules.run_points) + max(rules.set_points))
-    return most << 7 < GREATEST
+class Task:
+    """One question: the rules, the cards, what each costs when left over, and what must not be left over.
+
+    ``counts``, ``weights``, ``must``: 53 values each, by card, the joker last: copies, what a copy left over costs, and
+    how many must lie. ``scale`` is what a point in a meld saves. ``wild`` are the natural cards that may stand for others.
+    """
+
+    def __init__(
+        self, rules: Rules, counts: list[int], weights: list[int], scale: int, must: list[int], wild: list[int]
+    ) -> None:
+        self.rules: Rules = rules
+        self.counts: list[int] = counts
+        self.weights: list[int] = weights
+        self.scale: int = scale
+        self.must: list[int] = must
+        self.wild: list[int] = wild
+        self.helpers: int = counts[JOKER] + sum([counts[card] for card in wild]) if rules.jokers else 0
+        # Whether runs are searched as if no meld could hold too many wild cards; and whether none could.
+        self.plain: int = 1 if rules.plain(self.helpers) else 0
+        self.easy: int = 1
+
+    def left_costs(self, card: int) -> list[int]:
+        """What it costs to leave so many copies over."""
+        most = self.counts[card] - self.must[card]
+        return [self.weights[card] * left if left <= most else FAR for left in range(self.counts[card] + 1)]
+
+    def counting(self) -> Task:
+        """The same question, the wild cards of each run counted."""
+        made = Task(self.rules, self.counts, self.weights, self.scale, self.must, self.wild)
+        made.easy = 0
+        return made
+
+    def mirrored(self) -> Task:
+        """The same question with the ranks in the opposite order."""
+        rules = self.rules
+        mirror = rules.mirrored()
+        names = list(range(53))
+        for suit in range(4):
+            for rank in range(rules.ranks):
+                names[13 * suit + rules.mirror_of(rank)] = 13 * suit + rank
+        made = Task(
+            mirror,
+            [self.counts[name] for name in names],
+            [self.weights[name] for name in names],
+            self.scale,
+            [self.must[name] for name in names],
+            [names[card] for card in self.wild],
+        )
+        made.easy = self.easy
+        return made
+
+
+NOTHING_THERE: Final[list[tuple[int, int, int, int]]] = [(0, 0, 0, 0)]
 
 
 class Lot:
-    """The copies of one card: how many, what they cost left over, at which price they are idle; tuples by copies."""
+    """The copies of one card at a place. ``entries``: the kind, copies in sets, wild cards used, what that costs; ``live``
+    are those whose kind is still possible.
+    """
 
-    def __init__(self, have: int, left: Prices) -> None:
-        self.have: i64 = have
-        self.left: Prices = left
-        self.price: Prices = (0, 0, 0)
-        # What the suit's plan costs, by copies idle, and what the rank pays, by copies in sets.
-        self.plan: Prices = (0, 0, 0)
-        self.laid: Prices = (0, 0, 0)
+    def __init__(self, have: int, kinds: int, entries: list[tuple[int, int, int, int]]) -> None:
+        self.have: int = have
+        self.kinds: int = kinds
+        self.entries: list[tuple[int, int, int, int]] = entries
+        self.live: list[tuple[int, int, int, int]] = entries
+        self.able: list[int] = sorted({kind for kind, _, _, _ in entries})
+        self.price: list[int] = [FAR] * kinds
+        for kind in self.able:
+            self.price[kind] = 0
+        self.plan: list[int] = [0] * kinds
+
+    def bar(self) -> None:
+        """Forget the kinds that no plan of the suit can do."""
+        plan = self.plan
+        able = [kind for kind in self.able if plan[kind] < NEAR]
+        if len(able) < len(self.able):
+            self.keep(able)
+
+    def keep(self, able: list[int]) -> None:
+        """Only these kinds are possible."""
+        for kind in self.able:
+            if kind not in able:
+                self.price[kind] = FAR
+        self.able = able
+        self.live = [entry for entry in self.live if entry[0] in able]
+
+    def planned(self, lend: int) -> list[int]:
+        """What suit and place pay at best together, by copies in sets, where using a wild card costs so much."""
+        out = [FAR] * (self.have + 1)
+        plan = self.plan
+        for kind, u, x, cost in self.live:
+            cost += plan[kind]
+            if x:
+                cost += x * lend
+            if cost < out[u]:
+                out[u] = cost
+        return out
+
+    def agree(self, lend: int, sought: list[int], share: int) -> None:
+        """Move the prices, where the other suits make the place pay so much by copies of this one in sets."""
+        found = [FAR] * self.kinds
+        for kind, u, x, cost in self.live:
+            cost += sought[u]
+            if x:
+                cost += x * lend
+            if cost < found[kind]:
+                found[kind] = cost
+        plan = self.plan
+        price = self.price
+        barred = 0
+        if len(self.able) == 1:
+            return
+        for kind in self.able:
+            least = found[kind]
+            if least >= NEAR:
+                barred = 1
+            else:
+                price[kind] = ((least + plan[kind]) * share >> 6) - plan[kind]
+        if barred:
+            self.keep([kind for kind in self.able if found[kind] < NEAR])
+
+    def agree_alone(self, lend: int) -> None:
+        """The same where the place pays for each suit alone, which may as well pay itself."""
+        found = [FAR] * self.kinds
+        for kind, _, x, cost in self.live:
+            cost += x * lend
+            if cost < found[kind]:
+                found[kind] = cost
+        self.price = found
+
+    def offers(self) -> list[int]:
+        """What the place pays at best beyond the price, by copies in sets, where there are no wild cards."""
+        out = [FAR] * (self.have + 1)
+        price = self.price
+        for kind, u, _, cost in self.live:
+            cost -= price[kind]
+            if cost < out[u]:
+                out[u] = cost
+        return out
+
+    def by_wild(self, size: int, only: int) -> list[list[int]]:
+        """The same by copies in sets and wild cards used; of one kind if it is not -1."""
+        out = [[FAR] * size for _ in range(self.have + 1)]
+        price = self.price
+        for kind, u, x, cost in self.live:
+            if only in (-1, kind):
+                cost -= price[kind]
+                row = out[u]
+                if cost < row[x]:
+                    row[x] = cost
+        return out
 
 
-class Rank:
-    """The four lots of a rank. ``each`` is what a copy in a set costs more than one in a run."""
+def fold(one: list[int], other: list[int]) -> list[int]:
+    """The least sums by the sum of places."""
+    if len(one) == 1:
+        return [one[0] + other[0]]
+    out = [FAR] * len(one)
+    add_fold(out, one, other)
+    return out
 
-    def __init__(self, lots: list[Lot], trading: int, each: int) -> None:
+
+class Place:
+    """The four lots of a place. ``rest`` is what it pays at best beyond the prices, by wild cards used."""
+
+    def __init__(self, lots: list[Lot], holds: list[tuple[int, int, int, int, int]], each: int, size: int) -> None:
         self.lots: list[Lot] = lots
-        self.trading: int = trading
-        self.each: i64 = each
-        self.rest: i64 = 0
-        self.known: list[list[int]] = NOTHING_KNOWN
-        self.asked: int = 0
-        # Whether two sets are possible.
-        self.twice: int = 1 if lots[0].have + lots[1].have + lots[2].have + lots[3].have > 5 else 0
-
-    def trade(self, moving: int) -> None:
-        """Move the prices, when the lots hold the suits' plans; ``rest`` is what the rank then pays at best."""
-        lots = self.lots
-        each = self.each
-        self.known = NOTHING_KNOWN
-        if not self.asked:
-            self.asked = 1
+        self.size: int = size
+        # Copies in sets, wild cards in sets, and what these cost.
+        self.holds: list[tuple[int, int, int, int, int, int]] = [
+            (a, b, c, d, y, (a + b + c + d + y) * each) for a, b, c, d, y in holds
+        ]
+        self.rest: list[int] = [0] * size
+        self.sets: int = 1 if len(holds) > 1 else 0
+        self.trading: int = 1 if size > 1 or self.sets else 0
+        self.low: dict[int, dict[int, list[int]]] = {}
+        self.high: dict[int, list[tuple[int, list[int]]]] = {}
+        if not self.sets:
             for lot in lots:
-                self._offer(lot)
-        for i in range(4):
-            lot = lots[i]
-            none, one, two = sought(
-                lots[1 if i == 0 else 0].laid,
-                lots[2 if i < 2 else 1].laid,
-                lots[3 if i < 3 else 2].laid,
-                self.twice,
-            )
-            _, first, second = lot.left
-            plan0, plan1, plan2 = lot.plan
-            price0: i64 = 0
-            price1: i64 = 0
-            price2: i64 = 0
-            one += each
-            two += each + each
-            if plan0 < NEAR:
-                price0 = ((none + plan0) * SHARE >> 6) - plan0
-            if plan1 < NEAR:
-                x = none + first
-                if one < x:
-                    x = one
-                price1 = ((x + plan1) * SHARE >> 6) - plan1
-            if plan2 < NEAR:
-                x = none + second
-                if one + first < x:
-                    x = one + first
-                if two < x:
-                    x = two
-                price2 = ((x + plan2) * SHARE >> 6) - plan2
-            if moving == FURTHER:
-                old0, old1, old2 = lot.price
-                price0 += (price0 - old0) * BEYOND >> 6
-                price1 += (price1 - old1) * BEYOND >> 6
-                price2 += (price2 - old2) * BEYOND >> 6
-            lot.price = (price0, price1, price2)
-            self._offer(lot)
-            if i == 3:
-                zero, first, second = lot.laid
-                rest = none + zero
-                x = one - each + first
-                if x < rest:
-                    rest = x
-                x = two - each - each + second
-                if x < rest:
-                    rest = x
-                self.rest = rest
+                lot.entries = lot.live = [entry for entry in lot.entries if not entry[1]]
+                lot.agree_alone(0)
+        if size == 1 and not self.sets:
+            self.rest = [0]
 
-    def gaps(self, code: int) -> list[int]:
-        """How much more than at best the rank pays, by the idle copies of the third and fourth suit, two bits a suit.
+    def settle(self) -> None:
+        """Work out ``rest`` at the prices of now."""
+        if not self.trading:
+            return
+        self.low = {}
+        self.high = {}
+        size = self.size
+        if size == 1:
+            one, two, three, four = [lot.offers() for lot in self.lots]
+            self.rest = [min([one[a] + two[b] + three[c] + four[d] + paid for a, b, c, d, _, paid in self.holds])]
+            return
+        lots = self.lots
+        rest = [FAR] * size
+        for key, low in self._two(lots[0].by_wild(size, -1), lots[1].by_wild(size, -1)).items():
+            add_fold(rest, low, fold(lots[2].by_wild(size, -1)[key >> 6], lots[3].by_wild(size, -1)[key & 63]))
+        self.rest = rest
 
-        ``code`` are those of the first two. The costs begin at the bit ``DEAR``.
+    def trade(self, lend: int) -> None:
+        """Move the prices, when the lots hold the suits' plans and using a wild card costs so much elsewhere."""
+        lots = self.lots
+        active = 0
+        for lot in lots:
+            lot.bar()
+            if len(lot.able) > 1:
+                active += 1
+        if not self.sets:
+            for lot in lots:
+                lot.agree_alone(lend)
+            return
+        share = 64 // max(1, active)
+        one, two, three, four = [lot.planned(lend) for lot in lots]
+        for_one = [FAR] * len(one)
+        for_two = [FAR] * len(two)
+        for_three = [FAR] * len(three)
+        for_four = [FAR] * len(four)
+        for a, b, c, d, y, paid in self.holds:
+            p = one[a]
+            q = two[b]
+            r = three[c]
+            s = four[d]
+            total = p + q + r + s + paid
+            if y:
+                total += y * lend
+            if total - p < for_one[a]:
+                for_one[a] = total - p
+            if total - q < for_two[b]:
+                for_two[b] = total - q
+            if total - r < for_three[c]:
+                for_three[c] = total - r
+            if total - s < for_four[d]:
+                for_four[d] = total - s
+        lots[0].agree(lend, for_one, share)
+        lots[1].agree(lend, for_two, share)
+        lots[2].agree(lend, for_three, share)
+        lots[3].agree(lend, for_four, share)
+
+    def _two(self, one: list[list[int]], two: list[list[int]]) -> dict[int, list[int]]:
+        """What the place pays for two suits and the wild cards of its sets, by what these hold of the other two."""
+        size = self.size
+        out: dict[int, list[int]] = {}
+        for a, b, c, d, y, paid in self.holds:
+            best = out.get(c << 6 | d)
+            if best is None:
+                best = [FAR] * size
+                out[c << 6 | d] = best
+            first = one[a]
+            second = two[b]
+            for i in range(size - y):
+                cost = first[i] + paid
+                if cost < NEAR:
+                    for j in range(size - y - i):
+                        if cost + second[j] < best[i + j + y]:
+                            best[i + j + y] = cost + second[j]
+        return out
+
+    def pays(self, low: int, high: int) -> list[int]:
+        """What the place pays beyond the prices for the kinds of its suits, by wild cards used.
+
+        ``low`` are the kinds of the first and second, the first times 64, ``high`` those of the others.
         """
-        if self.known is NOTHING_KNOWN:
-            self.known = NOTHING_KNOWN[:]
-        found = self.known[code]
-        if found:
-            return found
-        found = [0] * 16
-        if self.trading:
-            one = self._idle(0, code & 3)
-            two = self._idle(1, code >> 2)
-            rows = [self._idle(3, fourth) for fourth in range(self.lots[3].have + 1)]
-            for third in range(self.lots[2].have + 1):
-                none, single, double = sought(one, two, self._idle(2, third), self.twice)
-                at = third
-                for zero, first, second in rows:
-                    gap = none + zero
-                    x = single + first
-                    if x < gap:
-                        gap = x
-                    x = double + second
-                    if x < gap:
-                        gap = x
-                    found[at] = (gap - self.rest) << DEAR
-                    at += 4
-        self.known[code] = found
-        return found
-
-    def _idle(self, suit: int, many: int) -> Prices:
-        """What the rank pays for so many idle copies beyond their price, by how many it lays in sets."""
-        lot = self.lots[suit]
-        _, first, second = lot.left
-        price0, price1, price2 = lot.price
-        each = self.each
-        if many == 0:
-            return (0 - price0, FAR, FAR)
-        if many == 1:
-            return (first - price1, each - price1, FAR)
-        return (second - price2, first + each - price2, each + each - price2)
-
-    def sets(self, rules: Rules, rank: int, code: int) -> list[list[int]]:
-        """The sets out of idle copies, three bits a suit."""
-        best = 0
-        least = 0
-        first = True
-        for left, used in set_choices(rules, code, 0)[0][1]:
-            cost = self.each * used
-            for suit in range(4):
-                many = left >> (3 * suit) & 7
-                if many:
-                    cost += self.lots[suit].left[1] if many == 1 else self.lots[suit].left[2]
-            if first or cost < least:
-                first = False
-                least = cost
-                best = code - left
-        if not best:
-            return []
-        share = [best >> (3 * suit) & 7 for suit in range(4)]
-        return dealt(rank, share, fewest_sets(rules, share, 0))
-
-    def _offer(self, lot: Lot) -> None:
-        """What the rank pays at best for copies of a lot, by how many it lays in sets."""
-        _, first, second = lot.left
-        price0, price1, price2 = lot.price
-        plan0, plan1, plan2 = lot.plan
-        none: i64 = FAR
-        one: i64 = FAR
-        two: i64 = FAR
-        if plan0 < NEAR:
-            none = 0 - price0
-        if plan1 < NEAR:
-            one = 0 - price1
-            x = first - price1
-            if x < none:
-                none = x
-            one += self.each
-        if plan2 < NEAR:
-            two = self.each + self.each - price2
-            x = first - price2 + self.each
-            if x < one:
-                one = x
-            x = second - price2
-            if x < none:
-                none = x
-        lot.laid = (none, one, two)
+        size = self.size
+        if not self.trading:
+            return self.rest
+        lots = self.lots
+        base = self.low.get(low)
+        if base is None:
+            base = self._two(lots[0].by_wild(size, low >> 6), lots[1].by_wild(size, low & 63))
+            self.low[low] = base
+        more = self.high.get(high)
+        if more is None:
+            three = lots[2].by_wild(size, high >> 6)
+            four = lots[3].by_wild(size, high & 63)
+            more = []
+            for c in range(len(three)):
+                for d in range(len(four)):
+                    both = fold(three[c], four[d])
+                    if min(both) < NEAR:
+                        more.append((c << 6 | d, both))
+            self.high[high] = more
+        out = [FAR] * size
+        for key, costs in more:
+            first = base.get(key)
+            if first is not None:
+                if size == 1:
+                    if first[0] + costs[0] < out[0]:
+                        out[0] = first[0] + costs[0]
+                else:
+                    add_fold(out, first, costs)
+        return out
 
 
-def sought(a: Prices, b: Prices, c: Prices, twice: int) -> Prices:
-    """What three suits make a rank pay, by how many copies of the fourth go into its sets."""
-    a0, a1, a2 = a
-    b0, b1, b2 = b
-    c0, c1, c2 = c
-    none = a0 + b0 + c0
-    one = a1 + b1 + c1
-    if one < none:
-        none = one
-    less = a0 - a1
-    x = b0 - b1
-    if x < less:
-        less = x
-    x = c0 - c1
-    if x < less:
-        less = x
-    if less < 0:
-        one += less
-    if not twice:
-        return (none, one, FAR)
-    two = a2 + b2 + c2
-    if two < none:
-        none = two
-    # One copy fewer of a suit than twice, of the cheapest and the next, and both fewer of one.
-    x = a1 - a2
-    y = b1 - b2
-    z = c1 - c2
-    if y < x:
-        x, y = y, x
-    if z < y:
-        y = z
-        if y < x:
-            x, y = y, x
-    less = a0 - a2
-    z = b0 - b2
-    if z < less:
-        less = z
-    z = c0 - c2
-    if z < less:
-        less = z
-    if x < 0:
-        if two + x < one:
-            one = two + x
-        if y < 0:
-            x += y
-        if x < less:
-            less = x
-    elif two < one:
-        one = two
-    if less < 0:
-        two += less
-    return (none, one, two)
-
-
-class Rung:
-    """A place of a lane: what is paid at least below it, and above it."""
-
-    def __init__(self, nothing: Costs) -> None:
-        self.up: Costs = nothing
-        self.down: Costs = nothing
+def add_fold(out: list[int], one: list[int], other: list[int]) -> None:
+    """Lower ``out`` to the sums of the two, by the sum of places."""
+    size = len(out)
+    for i in range(size):
+        cost = one[i]
+        if cost < NEAR:
+            for j in range(size - i):
+                if cost + other[j] < out[i + j]:
+                    out[i + j] = cost + other[j]
 
 
 class Lane:
-    """A suit, and how many of its aces are kept for the place above the king; ``kept`` is what these cost."""
+    """A suit, and what its aces keep for later: how many are kept for the place above the king, or the state that comes in
+    round the corner. ``moves`` are by place the steps there: (state, kind of the lot, state after).
+    """
 
-    def __init__(self, suit: int, aces: int, door: Costs, kept: int, lots: list[Lot]) -> None:
+    def __init__(
+        self, suit: int, runs: Runs, start: int, kept: int, moves: list[list[tuple[int, int, int]]], ends: list[int]
+    ) -> None:
         self.suit: int = suit
-        self.aces: i64 = aces
-        self.door: Costs = door
+        self.runs: Runs = runs
+        self.start: int = start
         self.kept: int = kept
-        # What the plan of the suit costs at best in this lane.
-        self.best: int = 0
-        self.lots: list[Lot] = lots
-        self.rungs: list[Rung] = [Rung(door) for _ in range(13)]
+        self.moves: list[list[tuple[int, int, int]]] = moves
+        self.size: int = len(runs.items)
+        first = [FAR] * self.size
+        first[start] = 0
+        # What is paid at least below a place, and from it on, by state.
+        self.up: list[list[int]] = [first for _ in range(len(moves) + 1)]
+        self.down: list[list[int]] = [ends for _ in range(len(moves) + 1)]
+
+    def lift(self, place: int, price: list[int]) -> None:
+        """Carry ``up`` over a place."""
+        below = self.up[place]
+        out = [FAR] * self.size
+        for state, kind, after in self.moves[place]:
+            cost = below[state] + price[kind]
+            if cost < out[after]:
+                out[after] = cost
+        self.up[place + 1] = out
+
+    def lower(self, place: int, price: list[int]) -> None:
+        """Carry ``down`` over a place."""
+        above = self.down[place + 1]
+        out = [FAR] * self.size
+        for state, kind, after in self.moves[place]:
+            cost = above[after] + price[kind]
+            if cost < out[state]:
+                out[state] = cost
+        self.down[place] = out
+
+    def plan(self, place: int, found: list[int]) -> None:
+        """The least cost of a whole way by kind, beside the price of the kind."""
+        below = self.up[place]
+        above = self.down[place + 1]
+        for state, kind, after in self.moves[place]:
+            cost = below[state] + above[after]
+            if cost < found[kind]:
+                found[kind] = cost
 
 
 class Market:
-    """All ranks and all suits. ``bound`` is what the best arrangement costs at least, once ``fall`` has been called.
+    """All places and all suits. ``bound`` is what the best arrangement costs at least, once ``fall`` has been called."""
 
-    ``turned`` is another market over the same ranks, for which places count from the top.
-    """
-
-    def __init__(self, rules: Rules, ranks: list[Rank], scale: int, base: int, turned: int) -> None:
-        self.rules: Rules = rules
-        self.ranks: list[Rank] = ranks
-        self.scale: int = scale
-        self.base: int = base
+    def __init__(self, task: Task, others: list[Place], turned: int) -> None:
+        rules = task.rules
+        self.task: Task = task
         self.turned: int = turned
+        self.rules: Rules = rules
+        self.size: int = task.helpers + 1
         self.bound: int = 0
-        # By suit, what its plan costs at best.
-        self.best: list[int] = []
+        self.lend: int = self._lend()
+        self.places: list[Place] = []
         self.lanes: list[Lane] = []
         self.first_lane: list[int] = []
-        self.places: list[Rank] = [ranks[rules.mirror_of(place) if turned else place] for place in range(13)]
-        around = rules.places > rules.ranks
-        low = not (around and rules.ace == HIGH and not turned)
-        high = around and not (rules.ace == HIGH and turned)
-        # Runs are paid as if all their aces lay below.
-        loss = (rules.run_points[0] - rules.run_points[13]) * scale if around else 0
+        self.runs: list[Runs] = [suit_runs(task, suit) for suit in range(4)]
+        self.kept: list[int] = [self._most_kept(suit) for suit in range(4)]
+        self.costs: list[list[int]] = [task.left_costs(card) for card in range(53)]
+        # Whether a wild card always finds a place beside a natural one of its rank.
+        self.roomy: list[int] = [self._room(suit) for suit in range(4)]
+        for place in range(rules.places):
+            self.places.append(others[place] if others else self._place(place))
         for suit in range(4):
             self.first_lane.append(len(self.lanes))
-            lots = [rank.lots[suit] for rank in self.places]
-            have: int = lots[0].have
-            kept: int = min(lots[0].have, lots[11].have, lots[12].have) if high else 0
-            for aces in range(kept + 1):
-                door = doors(have - aces if low else 0, loss if turned else 0)
-                self.lanes.append(Lane(suit, aces, door, 0 if turned else loss * aces, lots))
+            self._lanes(suit)
         self.first_lane.append(len(self.lanes))
+        # What is left at the end: wild cards that nothing uses.
+        spare = task.left_costs(JOKER) if task.rules.jokers else [0]
+        ends = [spare[left] if left < len(spare) else FAR for left in range(self.size)]
+        self.lost: int = 0 if task.rules.jokers else task.left_costs(JOKER)[task.counts[JOKER]]
+        self.ends: list[int] = ends
+        # By place: what is paid at least from it on, by wild cards left.
+        self.above: list[list[int]] = [ends for _ in range(rules.places + 1)]
+        self.best: list[int] = [0, 0, 0, 0]
+
+    def _most_kept(self, suit: int) -> int:
+        """How many aces may be kept for the place above the king."""
+        task = self.task
+        if self.rules.places == self.rules.ranks:
+            return 0
+        if self.size > 1 or self.runs[suit].counted:
+            return min(task.counts[13 * suit], self.runs[suit].most)
+        return min([task.counts[13 * suit + rank] for rank in (0, 12, 11)[: self.rules.run_min]])
+
+    def _room(self, suit: int) -> int:
+        rules = self.rules
+        if self.task.scale or rules.run_max < rules.places or rules.ace == AROUND:
+            return 0
+        there = sum([1 for rank in range(rules.ranks) if self.task.counts[13 * suit + rank]])
+        return 1 if there + self.size - 1 < rules.ranks else 0
+
+    def _place(self, place: int) -> Place:
+        task = self.task
+        rules = self.rules
+        lots: list[Lot] = []
+        have = [0, 0, 0, 0]
+        for suit in range(4):
+            runs = self.runs[suit]
+            if place == rules.ranks:
+                gain = rules.run_points[place] * task.scale
+                most = min(runs.most, self.size - 1) + 1
+                lots.append(Lot(0, most, [(x, 0, x, 0 - gain * x) for x in range(most)]))
+                continue
+            card = 13 * suit + place
+            have[suit] = task.counts[card]
+            lots.append(self._lot(suit, place, card))
+        if place == rules.ranks:
+            return Place(lots, [(0, 0, 0, 0, 0)], 0, self.size)
+        return Place(lots, patterns(rules, have, self.size - 1), 0 - rules.set_points[place] * task.scale, self.size)
+
+    def _lot(self, suit: int, place: int, card: int) -> Lot:
+        task = self.task
+        rules = self.rules
+        runs = self.runs[suit]
+        copies = task.counts[card]
+        most_kept = 0 if place else self.kept[suit]
+        kinds = len(runs.kinds) * (most_kept + 1)
+        if not copies and self.size == 1 and not most_kept:
+            return Lot(0, kinds, NOTHING_THERE)
+        lends = 1 if card in task.wild and rules.jokers else 0
+        deeds = runs.deeds(copies, self.size, most_kept, lends, self.roomy[suit])
+        costs = self.costs[card]
+        last = copies - task.must[card]
+        if rules.ace == HIGH and not place:
+            return Lot(
+                copies,
+                kinds,
+                [(kind, u, x, costs[left]) for kind, u, x, left, taken, kept in deeds if left <= last and taken == kept]
+                if not task.scale
+                else [
+                    (kind, u, x, costs[left] - rules.run_points[rules.ranks] * kept * task.scale)
+                    for kind, u, x, left, taken, kept in deeds
+                    if left <= last and taken == kept
+                ],
+            )
+        if not task.scale:
+            return Lot(copies, kinds, [(kind, u, x, costs[left]) for kind, u, x, left, _, _ in deeds if left <= last])
+        points = rules.run_points[place] * task.scale
+        above = rules.run_points[rules.ranks] * task.scale
+        return Lot(
+            copies,
+            kinds,
+            [
+                (kind, u, x, costs[left] - points * (taken - kept) - above * kept)
+                for kind, u, x, left, taken, kept in deeds
+                if left <= last
+            ],
+        )
+
+    def _lanes(self, suit: int) -> None:
+        task = self.task
+        rules = self.rules
+        runs = self.runs[suit]
+        wild = self.size - 1
+        counts = [task.counts[13 * suit + place] for place in range(rules.ranks)]
+        closed = [0 if all(runs.closable(item) for item in items) else FAR for items in runs.items]
+        if rules.ace == AROUND and rules.run_min:
+            most = min(counts[0], counts[-1]) + wild
+            for state in range(len(runs.items)):
+                if len(runs.items[state]) <= most:
+                    ends = [0 if runs.power[after] >> state & 1 else FAR for after in range(len(runs.items))]
+                    moves = []
+                    before = most
+                    for place in range(rules.ranks):
+                        moves.append(runs.between(before, counts[place], wild))
+                        before = counts[place] + wild
+                    self.lanes.append(Lane(suit, runs, state, 0, moves, ends))
+            return
+        most_kept = self.kept[suit]
+        for kept in range(most_kept + 1):
+            moves = []
+            before = 0
+            for place in range(rules.ranks):
+                most = counts[place] - kept if not place else counts[place]
+                steps = runs.between(before, most, wild)
+                if not place and most_kept:
+                    steps = [(state, kind * (most_kept + 1) + kept, after) for state, kind, after in steps]
+                moves.append(steps)
+                before = most + wild
+            if rules.places > rules.ranks:
+                steps = []
+                for state, kind, after in runs.between(before, kept, wild):
+                    k, x = runs.kinds[kind]
+                    used = x if runs.wild else k - kept
+                    if 0 <= used < self.size and (k == kept or not runs.wild):
+                        steps.append((state, used, after))
+                moves.append(steps)
+            self.lanes.append(Lane(suit, runs, 0, kept, moves, closed))
+
+    def _lend(self) -> int:
+        """What using a wild card is thought to cost all other places: something less than two cards left over."""
+        task = self.task
+        if self.size == 1:
+            return 0
+        least = 0
+        for card in range(53):
+            if task.counts[card] > task.must[card] and (not least or task.weights[card] < least):
+                least = task.weights[card]
+        return least * LENT >> 6
 
     def opposite(self) -> Market:
         """The same market, its places in the opposite order, at the prices of now."""
-        made = Market(self.rules, self.ranks, self.scale, self.base, 1 - self.turned)
-        made.fall(STILL)
+        task = self.task.mirrored()
+        rules = self.rules
+        places: list[Place] = []
+        if rules.places == rules.ranks:
+            places = self.places[::-1]
+        made = Market(task, places, 1 - self.turned)
+        ends: list[int] = []
+        if not places:
+            # The ace has places of its own; the other ranks are the same.
+            for place in range(1, rules.ranks):
+                made.places[place] = self.places[rules.mirror_of(place)]
+            ends = [0] if made.rules.places == rules.ranks else [0, rules.ranks]
+        made.prepare()
+        made.fall(0)
+        for place in ends:
+            made.trade(place)
+            made.places[place].settle()
+        made.prepare()
+        made.fall(0)
         return made
 
     def prepare(self) -> None:
         """Fill ``up`` at the prices of now."""
+        for place in range(len(self.places)):
+            self.lift(place)
+
+    def lift(self, place: int) -> None:
+        """Carry what is paid below over a place."""
+        here = self.places[place]
         for lane in self.lanes:
-            f = lane.door
-            lots = lane.lots
-            rungs = lane.rungs
-            most = lots[0].have - lane.aces
-            for place in range(12):
-                above = lots[place + 1].have
-                f = onward(f, lots[place].price, most, above)
-                rungs[place + 1].up = f
-                most = above
+            lane.lift(place, here.lots[lane.suit].price)
 
     def fall(self, moving: int) -> None:
-        """A pass down the places that moves the prices as it is told to, and fills ``down``."""
-        lanes = self.lanes
-        for lane in lanes:
-            lane.rungs[12].down = top_costs(lane.aces, lane.kept)
-        total = self.base
-        place = 12
-        while place >= 0:
-            rank = self.places[place]
-            if rank.trading:
-                if moving:
-                    self._collect(place)
-                    rank.trade(moving)
-                total += rank.rest
-            if place:
-                for lane in lanes:
-                    lot = lane.lots[place]
-                    rungs = lane.rungs
-                    rungs[place - 1].down = back(rungs[place].down, lot.price, lot.have, lane.lots[place - 1].have)
-            place -= 1
+        """A pass down the places, which moves the prices if it is told to, and works out the bound."""
+        for place in range(len(self.places) - 1, -1, -1):
+            here = self.places[place]
+            if moving:
+                self.trade(place)
+                here.settle()
+            for lane in self.lanes:
+                lane.lower(place, here.lots[lane.suit].price)
+            self.above[place] = fold(self.above[place + 1], here.rest)
         self.best = [FAR] * 4
-        for lane in lanes:
-            lot = lane.lots[0]
-            none, one, two = plan(lane.door, lane.rungs[0].down, lot.have - lane.aces)
-            lane.best = min(none + lot.price[0], one + lot.price[1], two + lot.price[2])
-            self.best[lane.suit] = min(self.best[lane.suit], lane.best)
-        self.bound = total + sum(self.best)
+        for lane in self.lanes:
+            cost = lane.down[0][lane.start]
+            if cost < self.best[lane.suit]:
+                self.best[lane.suit] = cost
+        self.bound = self.lost + sum(self.best) + self.above[0][self.size - 1]
 
-    def rise(self, moving: int) -> None:
-        """A pass up the places that moves the prices as it is told to, and fills ``up``."""
-        for place in range(13):
-            rank = self.places[place]
-            if rank.trading:
-                self._collect(place)
-                rank.trade(moving)
-            if place < 12:
-                for lane in self.lanes:
-                    lot = lane.lots[place]
-                    most = lot.have if place else lot.have - lane.aces
-                    rungs = lane.rungs
-                    rungs[place + 1].up = onward(rungs[place].up, lot.price, most, lane.lots[place + 1].have)
+    def rise(self) -> None:
+        """A pass up the places that moves the prices."""
+        for place in range(len(self.places)):
+            self.trade(place)
+            self.lift(place)
 
-    def _collect(self, place: int) -> None:
-        """Give the lots of a place the plans of their suits."""
-        lanes = self.lanes
-        first = self.first_lane
+    def trade(self, place: int) -> None:
+        """Let suits and rank agree at a place."""
+        here = self.places[place]
+        if not here.trading:
+            return
         for suit in range(4):
-            lane = lanes[first[suit]]
-            lot = lane.lots[place]
-            rung = lane.rungs[place]
-            found = plan(rung.up, rung.down, lot.have)
-            for at in range(first[suit] + 1, first[suit + 1]):
-                lane = lanes[at]
-                rung = lane.rungs[place]
-                none, one, two = plan(rung.up, rung.down, lot.have if place else lot.have - lane.aces)
-                x, y, z = found
-                found = (none if none < x else x, one if one < y else y, two if two < z else z)
+            lot = here.lots[suit]
+            found = [FAR] * lot.kinds
+            for at in range(self.first_lane[suit], self.first_lane[suit + 1]):
+                self.lanes[at].plan(place, found)
             lot.plan = found
+        here.trade(self.lend)
 
 
-def market(rules: Rules, counts: list[int], weights: list[int], scale: int, must: list[int], ruin: int) -> Market:
-    """The market of these cards, without prices where sets are possible; see `Job` for what is asked."""
-    ranks: list[Rank] = []
-    base = 0
-    for rank in range(13):
-        lots: list[Lot] = []
-        gain = rules.run_points[rank] * scale
-        have = 0
-        for suit in range(4):
-            card = 13 * suit + rank
-            many = counts[card]
-            costs = [0, FAR, FAR]
-            if many:
-                have += 1
-                base -= gain * many
-                for left in range(1, many + 1):
-                    over = left - many + must[card]
-                    costs[left] = (weights[card] + gain) * left + (over * ruin if over > 0 else 0)
-            lots.append(Lot(many, (0, costs[1], costs[2])))
-        trading = 1 if rules.set_min and have > 2 else 0
-        if not trading:
-            for lot in lots:
-                lot.price = lot.left
-        ranks.append(Rank(lots, trading, gain - rules.set_points[rank] * scale))
-    made = Market(rules, ranks, scale, base, 0)
-    made.prepare()
-    return made
+def suit_runs(task: Task, suit: int) -> Runs:
+    """The runs of a suit with as many at a place as may be wanted.
+
+    With the natural cards alone there are never more than copies of a card. One more is of use only where wild cards are so many, or
+    natural cards so nearly all there, that a wild card finds no better place; or where points count.
+    """
+    rules = task.rules
+    helpers = task.helpers
+    counts = task.counts[13 * suit : 13 * suit + rules.ranks]
+    most = max(counts)
+    if not most and helpers < rules.run_min and task.plain:
+        return rules.runs(0, 0, 1)
+    if helpers:
+        full = rules.ranks * most - sum(counts)
+        if task.scale or full <= helpers or rules.run_max < rules.places or rules.ace == AROUND:
+            most += 1
+        elif not task.easy and not task.plain:
+            most += 1 if helpers < 4 else 2
+    return rules.runs(most, helpers, task.plain | task.easy)

@@ -29,6 +29,11 @@ LAST_CARD: Final = 1 << 51
 NO_LIMIT: Final = 1 << 60
 NOTHING_TO_GIVE: Final = -(1 << 30)
 MOST_KEPT: Final = 4096
+MOST_CHOICES: Final = 1 << 17
+"""What is kept of what was learnt, in entries, and in choices of them together."""
+
+MOST_HELD: Final = 20
+"""Sets and runs of more cards can fight in too many ways to be listed."""
 
 
 class HasBit(Protocol):
@@ -41,8 +46,10 @@ class HasBit(Protocol):
 
 
 def mask_of(cards: tuple[HasBit, ...]) -> i64:
-    """The mask of the cards, or -1 if one of them is in it twice, or is none of the 52, or no card at all."""
+    """The mask of the cards, or -1 if one of them is in it twice, or is none of the 52, or no card at all, or if they are too many."""
     mask: i64 = 0
+    if len(cards) > MOST_HELD:
+        return -1
     try:
         for card in cards:
             bit: i64 = card.bit
@@ -115,6 +122,7 @@ class OnePack:
         self.gains: list[int] = []
         self.taken: dict[int, tuple[int, int, int]] = {}
         self.choices: dict[int, list[tuple[int, int, int, int]]] = {}
+        self.listed: int = 0
 
     def least(self, mask: i64) -> i64:
         """The least penalty of the cards that no meld takes."""
@@ -313,7 +321,9 @@ class OnePack:
                 for take in takes
                 for keep in choices
             ]
-        if len(self.choices) >= MOST_KEPT:
+        self.listed += len(choices)
+        if self.listed > MOST_CHOICES or len(self.choices) >= MOST_KEPT:
             self.choices.clear()
+            self.listed = len(choices)
         self.choices[key] = choices
         return choices

@@ -5,7 +5,7 @@ most hands: what cannot reach the minimum with all its cards cannot open.
 """
 
 from romi._kernel.columns import JOKER, SET, Columns, Packing
-from romi._kernel.suitrun import HIGH, LOW, Rules
+from romi._kernel.runs import HIGH, LOW, Rules
 
 FEWEST = 0
 """Fewest cards, then fewest jokers, then most penalty laid, then most points."""
@@ -30,7 +30,7 @@ class Terms:
         self.keep: int = keep
 
 
-NO_COLUMNS = Columns(Rules(13, 0, 0, LOW, 0, 0, 0, 0, [0] * 14, [0] * 13), [0] * 53, [0] * 53, 0)
+NO_COLUMNS = Columns(Rules(13, 0, 0, LOW, 0, 0, 0, [0], [0] * 14, [0] * 13), [0] * 53, [0] * 53, 0)
 
 
 def has_pure_run(rules: Rules, counts: list[int]) -> bool:

@@ -6,7 +6,7 @@ A meld is a list of cards, a run upward, a set in any order; 64 + card for a jok
 from __future__ import annotations
 
 from romi._kernel.columns import STANDS
-from romi._kernel.suitrun import AROUND, BOTH, BOTH_AT_ONCE, HIGH, LOW, Rules
+from romi._kernel.runs import AROUND, BOTH, BOTH_AT_ONCE, HIGH, LOW, Rules
 
 
 def takes(rules: Rules, cells: list[int]) -> list[int]:
@@ -72,14 +72,6 @@ def with_card(rules: Rules, cells: list[int], card: int) -> list[int]:
     return [*cells, card] if above else [card, *cells]
 
 
-def mask_of(cells: list[int]) -> int:
-    """The cards of a meld without jokers as a mask."""
-    mask = 0
-    for card in cells:
-        mask |= 1 << card
-    return mask
-
-
 def like_before(rules: Rules, old: list[list[int]], new: list[list[int]]) -> list[list[int]]:
     """Cut long runs where an old run begins and ends, if all pieces are runs."""
     found = new[:]
@@ -104,47 +96,3 @@ def like_before(rules: Rules, old: list[list[int]], new: list[list[int]]) -> lis
             found[at : at + 1] = pieces
             break
     return found
-
-
-def placed(old: list[list[int]], new: list[list[int]]) -> list[list[int]]:
-    """The new melds each at the place of the old one with which it shares most cards, two at least; the others behind.
-
-    An old meld that stays as it is is told by its number alone, in a list.
-    """
-    places: list[list[int]] = [[] for _ in old]
-    waiting: list[list[int]] = []
-    masks: list[int] = []
-    numbers: dict[int, list[int]] = {}
-    old_masks: list[int] = []
-    for number in range(len(old)):
-        mask = mask_of(old[number])
-        old_masks.append(mask)
-        numbers.setdefault(mask, []).append(number)
-    for cells in new:
-        mask = mask_of(cells)
-        same = numbers.get(mask)
-        if same:
-            number = same.pop(0)
-            places[number] = [number]
-        else:
-            waiting.append(cells)
-            masks.append(mask)
-    shared: list[tuple[int, int, int]] = []
-    for number in range(len(old)):
-        if not places[number]:
-            mask = old_masks[number]
-            for at in range(len(waiting)):
-                common = mask & masks[at]
-                if common & common - 1:
-                    shared.append((-common.bit_count(), number, at))
-    shared.sort()
-    left = [1] * len(waiting)
-    for _, number, at in shared:
-        if left[at] and not places[number]:
-            places[number] = waiting[at]
-            left[at] = 0
-    out = [cells for cells in places if cells]
-    for at in range(len(waiting)):
-        if left[at]:
-            out.append(waiting[at])
-    return out

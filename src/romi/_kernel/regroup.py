@@ -1,18 +1,17 @@
-"""A table of two packs without jokers laid anew with cards of the hand: fewest that stay loose, by their weights.
+"""A table of two packs laid anew with cards of the hand, no wild card moving: fewest that stay loose, by their weights.
 
 The search (`way`) begins at the end of the ranks where more cards are, then each end has its turn: where the dead end that
-matters comes late from one side, it comes early from the other. It gives up after some turns; whoever asked then has a
-cost to beat. What is played then comes to the table in the gentle way, as lay-offs and new melds alone, if it can.
+matters comes late from one side, it comes early from the other. It gives up after some turns; then there is a cost to beat.
+
+A wild card that lies can be taken along as the card that it stands for, in whose place it then may be.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from romi._kernel.orders import ORDERS
-from romi._kernel.placing import laid_off, like_before, placed
-from romi._kernel.suitrun import AROUND, Rules
-from romi._kernel.way import Way
+from romi._kernel.runs import AROUND, Rules
+from romi._kernel.way import ORDERS, Way
 
 TURNS: Final = [100, 100, 200, 200]
 """How many positions the search from either end looks at before the other has its turn."""
@@ -22,8 +21,6 @@ QUICK_TURNS: Final = 2
 
 MOST_HELD: Final = 20
 """Where more cards are in the hand there are too many ways to leave some, and the search is not begun."""
-
-ONES: Final = [1] * 53
 
 # The second to fifth place of an order, and the three highest.
 LOW_PLACES: Final = 0xFFFF0
@@ -47,9 +44,8 @@ class Regrouping:
     """The table ``old`` and the cards ``held`` laid anew; ``old`` holds melds of the rules, as lists of cards.
 
     ``weights`` by card say what a copy that stays loose costs; if ``stay`` is 1 what lies must lie again. ``run`` answers
-    whether the best was found. Then ``table`` is the new table, as `placing.placed` tells it, or None if it stays as it
-    is, and ``loose`` are the cards that do not lie. Else ``best`` is a cost that can be reached, and whoever finds less
-    may tell the melds with ``take``; ``keep`` says that there is none.
+    whether the best was found; it is not ``served`` where a card is there three times. ``best`` is the least cost so far,
+    and ``melds`` tells it; there are none where nothing better than the table as it lies was found.
     """
 
     def __init__(self, rules: Rules, old: list[list[int]], held: list[int], weights: list[int], stay: int) -> None:
@@ -58,13 +54,8 @@ class Regrouping:
         self.held: list[int] = held
         self.weights: list[int] = weights
         self.stay: int = stay
-        lying: list[int] = []
-        for cells in old:
-            lying += cells
-        self.lying: list[int] = lying
         self.up: Way = Way(ORDERS[rules.ace][0], old, held, weights, stay)
         self.down: Way | None = None
-        self.twice: int = self.up.two
         self.served: int = 0 if self.up.three else 1
         self.best: int = 0
         for card in held:
@@ -73,8 +64,6 @@ class Regrouping:
         self.floor: int = self.up.lost
         self.looks: int = 0
         self.found: Way | None = None
-        self.loose: list[int] = held
-        self.table: list[list[int]] | None = None
 
     def run(self, limit: int) -> bool:
         """Look for the best, at up to so many positions; whether it was found."""
@@ -87,7 +76,6 @@ class Regrouping:
             way = self.way(first + turn & 1)
             way.careful = 1 if turn >= QUICK_TURNS else 0
             if self.turn(way, min(TURNS[turn], limit - self.looks)):
-                self.keep()
                 return True
         return False
 
@@ -119,51 +107,12 @@ class Regrouping:
             self.down = way
         return way
 
-    def keep(self) -> None:
-        """Settle for the best that was found."""
+    def melds(self) -> list[list[int]]:
+        """The melds of the best."""
         way = self.found
-        if way is not None:
-            self.take(way.melds(self.rules.run_max), way.hopeless() + way.loose())
-
-    def take(self, melds: list[list[int]], loose: list[int]) -> None:
-        """Lay these melds, which leave these cards."""
-        self.loose = loose
-        if len(without(loose, self.held)) or not self.gently(without(self.held, loose)):
-            self.table = placed(self.old, like_before(self.rules, self.old, melds))
-
-    def gently(self, cards: list[int]) -> bool:
-        """Whether the cards come to the table as lay-offs and new melds alone; if so, that is the answer."""
-        rules = self.rules
-        old = self.old
-        table = old[:]
-        left = cards[:]
-        if not laid_off(rules, table, left):
-            if len(left) < 3:
-                return False
-            way = Way(ORDERS[rules.ace][0], [], left, ONES, 0)
-            way.run(TURNS[0], len(left))
-            if not way.chosen:
-                return False
-            table += way.melds(rules.run_max)
-            left = way.hopeless() + way.loose()
-            if left and not laid_off(rules, table, left):
-                return False
-        for number in range(len(old)):
-            if len(table[number]) == len(old[number]):
-                table[number] = [number]
-        self.table = table
-        return True
+        return [] if way is None else way.melds(self.rules.run_max)
 
 
 def crowded_above(cards: int) -> bool:
     """Whether more of the cards are at the three highest places than at the second to fifth."""
     return (cards & HIGH_PLACES).bit_count() > (cards & LOW_PLACES).bit_count()
-
-
-def without(cards: list[int], others: list[int]) -> list[int]:
-    """The cards without the others, as far as they are among them."""
-    left = cards[:]
-    for card in others:
-        if card in left:
-            left.remove(card)
-    return left

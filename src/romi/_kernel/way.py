@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from romi._kernel.orders import Order
+from romi._kernel.runs import BOTH, BOTH_AT_ONCE, HIGH, LOW
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -46,6 +46,26 @@ SETS: Final = [
 """For the suits that wait at a place, the sets that hold the lowest of them."""
 
 NO_SETS: Final[list[list[int]]] = [[]] * 13
+
+
+class Order:
+    """The ranks upward or, if ``down``, downward: the number of each card's bit, and the card of each bit."""
+
+    def __init__(self, ace: int, down: int) -> None:
+        self.wrap: int = 1 if ace in (BOTH, BOTH_AT_ONCE) else 0
+        self.down: int = down
+        self.numbers: list[int] = [0] * 52
+        self.cards: list[int] = [0] * 52
+        for card in range(52):
+            rank = card % 13
+            place = (rank + 12) % 13 if ace == HIGH else rank
+            if down and (rank or not self.wrap):
+                place = (13 if self.wrap else 12) - place
+            self.numbers[card] = 4 * place + card // 13
+            self.cards[self.numbers[card]] = card
+
+
+ORDERS: Final = [[Order(ace, 0), Order(ace, 1)] for ace in (LOW, HIGH, BOTH, BOTH_AT_ONCE)]
 
 
 class Way:

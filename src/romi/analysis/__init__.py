@@ -24,16 +24,17 @@ from romi.analysis.figures import Figure, figures
 from romi.analysis.going_out import can_go_out
 from romi.analysis.hand import Hand
 from romi.analysis.knock import Defence, KnockPlan, defend, knock
-from romi.analysis.limits import AnalysisLimit
+from romi.analysis.limits import AnalysisLimit, AnalysisStopped
 from romi.analysis.outs import Split, Start, caught, known_to_hold, may_go_out, outs, split, unseen
 from romi.analysis.plan import Goal, Plan, Situation, plan
-from romi.analysis.rearrange import MeldChange, Part, Rearrangement, rearrange
+from romi.analysis.rearrange import MeldChange, Part, Rearrangement, Short, Unfinished, rearrange
 from romi.analysis.shortcuts import Granted, Reason, Shortcut, Why, taken_for_granted
 from romi.analysis.table import LaysOff, lay_offs, open_ends
 
 __all__ = [
     "COMPILED",
     "AnalysisLimit",
+    "AnalysisStopped",
     "Arrangement",
     "Best",
     "Defence",
@@ -49,10 +50,12 @@ __all__ = [
     "Plan",
     "Rearrangement",
     "Reason",
+    "Short",
     "Shortcut",
     "Situation",
     "Split",
     "Start",
+    "Unfinished",
     "Why",
     "Wish",
     "arrange",
@@ -79,3 +82,7 @@ __all__ = [
     "taken_for_granted",
     "unseen",
 ]
+
+
+def __dir__() -> list[str]:
+    return list(__all__)

@@ -63,7 +63,7 @@ class Evaluator:
         """The best arrangement of the hand."""
         cards = hand.cards if isinstance(hand, Hand) else plain_cards(hand)
         counts = many_packs.counted(cards)
-        if self.rules is not None and self.holds(counts) and many_packs.serves(self.rules, counts):
+        if self.rules is not None and self.holds(counts) and many_packs.suits_hands(self.rules, counts):
             return many_packs.arrange(self.rules, counts, len(cards), best, limit)
         return general.arrange(self.variant, held(self.variant, cards), best, limit)
 
@@ -76,7 +76,7 @@ class Evaluator:
                 return self.engine.least(mask)
         cards = held(self.variant, cards)
         counts = many_packs.counted(cards)
-        if self.rules is not None and many_packs.serves(self.rules, counts):
+        if self.rules is not None and many_packs.suits_hands(self.rules, counts):
             return many_packs.penalty(self.rules, counts, limit)
         return self.arrange(cards, limit=limit).penalty
 

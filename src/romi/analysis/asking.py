@@ -6,6 +6,7 @@ are kept by variant, and thrown away when there are too many of them.
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
 from typing import Final, TypeVar
 
@@ -13,13 +14,13 @@ import attrs
 
 from romi.analysis.arrange import evaluator
 from romi.analysis.arrangement import Best
-from romi.analysis.candidates import MOST_GROUPS, Group, groups
+from romi.analysis.candidates import Group, groups_in_play
 from romi.analysis.groups import quick_groups
 from romi.analysis.shortcuts import Granted, LayingOff, Shortcut, taken_for_granted
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Plain, Rank
 from romi.code import Code
 from romi.melds.meld import Meld
-from romi.rules.table import Closing, Exchange
+from romi.rules.table import Exchange
 from romi.variants.variant import Variant, given_variant
 from romi.verdict import Rejected, Verdict, Violation
 
@@ -47,6 +48,7 @@ class Asking:
     _readings: dict[Group, tuple[Meld, ...]] = attrs.field(factory=dict, init=False)
     _most_laid: dict[tuple[Plain, ...], int] = attrs.field(factory=dict, init=False)
     _hands: dict[tuple[Plain, ...], tuple[Group, ...]] = attrs.field(factory=dict, init=False)
+    _wider: list[tuple[Counter[Plain], tuple[Group, ...]]] = attrs.field(factory=list, init=False)
     _lay_offs: dict[tuple[Meld, Plain], tuple[LaidOff, ...]] = attrs.field(factory=dict, init=False)
     _exchanges: dict[Meld, tuple[tuple[tuple[Natural, ...], Exchange], ...]] = attrs.field(factory=dict, init=False)
 
@@ -76,9 +78,23 @@ class Asking:
         if found is None:
             found = quick_groups(self.granted.melds, hand)
             if found is None:
-                every = groups(self.granted.melds, hand, MOST_GROUPS)
-                found = tuple(group for group in every if self.meld(group) is not None)
+                found = self._asked_about(hand)
             _kept(self._hands, hand, found, 2_000)
+        return found
+
+    def _asked_about(self, hand: tuple[Plain, ...]) -> tuple[Group, ...]:
+        """The same under rules that have to be asked: those of a larger hand that was asked about, if there is one, that this one holds.
+
+        Sorted, so that it makes no difference which hand was asked about before.
+        """
+        counts = Counter(hand)
+        for held, known in tuple(self._wider):
+            if counts <= held:
+                return tuple(group for group in known if Counter(group) <= counts)
+        every, all_of_them = groups_in_play(self.granted.melds, hand)
+        found = tuple(sorted((group for group in every if self.meld(group) is not None), key=_by_size))
+        if all_of_them:
+            self._wider[:] = [*self._wider[-3:], (counts, found)]
         return found
 
     def most_laid(self, hand: tuple[Plain, ...]) -> int | None:
@@ -146,10 +162,6 @@ class Asking:
             found = _kept(self._exchanges, meld, tuple((cards, answer.value) for cards, answer in answers if answer))
         return found
 
-    def leaves_table(self, meld: Meld) -> bool:
-        """Whether the meld, as it lies now, goes to the discards (HAND10)."""
-        return self.variant.closing(meld) is Closing.TO_DISCARDS
-
 
 def asking(variant: Variant) -> Asking:
     """The questions to that variant."""
@@ -164,6 +176,10 @@ def most_points(variant: Variant, card: Plain) -> int | None:
     if isinstance(card, Natural):
         return max(value.of(card), value.low_ace) if card.rank == 1 else value.of(card)
     return max(value.low_ace, *map(value.of, NATURALS[: len(Rank)]))
+
+
+def _by_size(group: Group) -> tuple[int, list[int]]:
+    return len(group), [card.index for card in group]
 
 
 def _kept(answers: dict[K, V], question: K, answer: V, most: int = _MOST_ANSWERS) -> V:

@@ -13,7 +13,7 @@ import attrs
 
 from romi._kernel import opening as kernel
 from romi._kernel.columns import MOST_CARDS, suits_quick_way
-from romi._kernel.suitrun import Rules
+from romi._kernel.runs import Rules
 from romi.analysis import many_packs
 from romi.analysis.arrange import evaluator
 from romi.analysis.arrangement import Arrangement, in_order

@@ -1,26 +1,26 @@
 """Every meld that a hand could lay.
 
 Where a rule is exactly the library's `Run` or `Set`, the groups of cards that might be melds are built from its parameters (by `groups`,
-and here where natural cards are wild or runs may mix suits). Any other rule is asked about every different group of cards in the hand.
-Either way the game's rule has the last word on each group.
+and here where natural cards are wild or runs may mix suits). Any other rule is asked about the groups that it names (`candidates(cards)`),
+or about every different group of the sizes that it names (`sizes`), or of any size. Either way the game's rule has the last word on each.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
-from math import prod
+from itertools import combinations
 from typing import Final
 
 from romi.analysis.arrangement import in_order
 from romi.analysis.groups import quick_groups
-from romi.analysis.hand import Group, Hand, plain_in_order
+from romi.analysis.hand import Group, Hand, plain_cards, plain_in_order
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.shortcuts import MeldParts, taken_for_granted
+from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Natural, Plain, Rank, Suit
 from romi.melds.conditions import most_wild
-from romi.melds.meld import Meld, Table
+from romi.melds.meld import CandidateRule, Meld, MeldRule, SizedRule, Table
 from romi.melds.run import Run
 from romi.melds.set import Set, Suits
 from romi.notation import show
@@ -32,6 +32,9 @@ EVERY_CARD: Final[tuple[Plain, ...]] = (*NATURALS, JOKER)
 
 MOST_GROUPS: Final = 1 << 17
 """How many groups of cards a rule is asked about at most: more than all groups of 16 different cards."""
+
+MOST_UNNAMED: Final = 5
+"""Of how many cards a meld can be found in play by a rule of one's own that names neither `candidates` nor `sizes`."""
 
 
 def held(variant: Variant, hand: Iterable[Card]) -> tuple[Plain, ...]:
@@ -72,36 +75,90 @@ def candidates(variant: Variant, cards: Sequence[Plain], limit: int) -> list[Mel
 
 
 def groups(parts: MeldParts, cards: Sequence[Plain], limit: int) -> Iterable[Group]:
-    """The groups that could be melds by one of the rules, each once."""
-    seen: dict[Group, None] = {}
-    for group in _proposed(parts, cards, limit):
-        seen[group] = None
-        if len(seen) > limit:
-            raise AnalysisLimit("groups of cards that could be melds", limit)
+    """The groups that could be melds by one of the rules, each once; `AnalysisLimit` if there are more than `limit`."""
+    ordered = tuple(sorted(cards))
+    counts = Counter(ordered)
+    seen = dict.fromkeys(_by_library(parts, ordered, counts))
+    for rule in parts.own:
+        sizes = _sizes(rule, len(ordered))
+        if not isinstance(rule, CandidateRule) and _within(sizes, counts, limit) != sizes:
+            raise AnalysisLimit(f"groups of cards to ask {as_code(rule)} about", limit)
+        seen |= dict.fromkeys(_by_rule(rule, ordered, counts, sizes))
+    if len(seen) > limit:
+        raise AnalysisLimit("groups of cards that could be melds", limit)
     return seen
 
 
-def _proposed(parts: MeldParts, cards: Sequence[Plain], limit: int) -> Iterator[Group]:
-    counts = Counter(cards)
+def groups_in_play(parts: MeldParts, cards: Sequence[Plain]) -> tuple[Iterable[Group], bool]:
+    """The groups that are looked at in play, and whether no size of a rule was left out.
+
+    A rule of one's own that names no candidates is asked about the groups of its `sizes`, the smallest first, as long as there are no more
+    than `MOST_GROUPS` of them; one that names no sizes either, about groups of at most `MOST_UNNAMED` cards. Larger melds are legal then,
+    but not found.
+    """
     ordered = tuple(sorted(cards))
+    counts = Counter(ordered)
+    every = True
+    seen = dict.fromkeys(_by_library(parts, ordered, counts))
+    for rule in parts.own:
+        named = isinstance(rule, SizedRule | CandidateRule)
+        sizes = _sizes(rule, len(ordered) if named else min(MOST_UNNAMED, len(ordered)))
+        within = sizes if isinstance(rule, CandidateRule) else _within(sizes, counts, MOST_GROUPS)
+        every = every and within == sizes
+        seen |= dict.fromkeys(_by_rule(rule, ordered, counts, within))
+    return seen, every
+
+
+def _by_rule(rule: MeldRule, ordered: Group, counts: Counter[Plain], sizes: list[int]) -> Iterator[Group]:
+    """The candidates that the rule names itself, or all groups of these sizes; `ValueError` for one that is not among the cards."""
+    if not isinstance(rule, CandidateRule):
+        for size in sizes:
+            yield from combinations(ordered, size)
+        return
+    for named in rule.candidates(ordered):
+        group = tuple(sorted(plain_cards(named)))
+        if not group or not Counter(group) <= counts:
+            raise ValueError(f"{as_code(rule)}.candidates names cards that it was not given: {show(group) or 'none'}")
+        yield group
+
+
+def _by_library(parts: MeldParts, ordered: tuple[Plain, ...], counts: Counter[Plain]) -> Iterator[Group]:
+    """The groups that the library's rules could accept."""
     for run in parts.runs:
         quick = quick_groups(MeldParts(runs=(run,)), ordered)
         yield from _runs(run, counts) if quick is None else quick
     for each in parts.sets:
         quick = quick_groups(MeldParts(sets=(each,)), ordered)
         yield from _sets(each, counts) if quick is None else quick
-    if parts.own:
-        if prod(count + 1 for count in counts.values()) > limit:
-            raise AnalysisLimit("groups of cards to ask the rule about", limit)
-        yield from _every(counts)
 
 
-def _every(counts: Counter[Plain]) -> Iterator[Group]:
-    """Every group of cards but the empty one."""
-    cards = sorted(counts)
-    for chosen in product(*(range(counts[card] + 1) for card in cards)):
-        if any(chosen):
-            yield tuple(card for card, count in zip(cards, chosen, strict=True) for _ in range(count))
+def _sizes(rule: MeldRule, most: int) -> list[int]:
+    """The numbers of cards that a meld by the rule can have, as far as the rule names them."""
+    if not isinstance(rule, SizedRule):
+        return [*range(1, most + 1)]
+    return sorted({size for size in rule.sizes if 1 <= size <= most})
+
+
+def _how_many(counts: Counter[Plain]) -> list[int]:
+    """How many different groups of each size there are."""
+    ways = [1]
+    for copies in counts.values():
+        longer = [0] * (len(ways) + copies)
+        for size, many in enumerate(ways):
+            for more in range(copies + 1):
+                longer[size + more] += many
+        ways = longer
+    return ways
+
+
+def _within(sizes: list[int], counts: Counter[Plain], most: int) -> list[int]:
+    """As many of the sizes, the smallest first, as there are no more groups of than that."""
+    total, ways = 0, _how_many(counts)
+    for place, size in enumerate(sizes):
+        total += ways[size]
+        if total > most:
+            return sizes[:place]
+    return sizes
 
 
 def _wild(rule: Run | Set, counts: Counter[Plain]) -> Counter[Plain]:
@@ -147,10 +204,7 @@ def _with_wild(own: Group, gaps: int, counts: Counter[Plain], pool: Counter[Plai
 
 def _choices(counts: Counter[Plain], size: int) -> Iterator[Group]:
     """Every group of exactly so many of the cards."""
-    cards = sorted(counts)
-    for chosen in product(*(range(min(size, counts[card]) + 1) for card in cards)):
-        if sum(chosen) == size:
-            yield tuple(card for card, count in zip(cards, chosen, strict=True) for _ in range(count))
+    yield from dict.fromkeys(combinations(sorted((+counts).elements()), size))
 
 
 def _sets(rule: Set, counts: Counter[Plain]) -> Iterator[Group]:

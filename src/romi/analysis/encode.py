@@ -59,7 +59,7 @@ def _engine(values: tuple[int, ...], windows: tuple[int, ...], least: int, most:
 
 
 def mask_of(cards: Iterable[Card]) -> int:
-    """The mask of different natural cards; -1 if there are twins, jokers, or anything else among them.
+    """The mask of different natural cards; -1 if there are twins, jokers, anything else among them, or too many.
 
     Hands of ten and eleven are written out, because the loop costs more than the search.
     """
@@ -79,4 +79,4 @@ def mask_of(cards: Iterable[Card]) -> int:
                 mask += card.bit
     except AttributeError:
         return -1
-    return mask if mask <= _ALL_CARDS and mask.bit_count() == size else -1
+    return mask if mask <= _ALL_CARDS and mask.bit_count() == size <= onepack.MOST_HELD else -1

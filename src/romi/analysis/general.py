@@ -28,7 +28,6 @@ MOST_RESTS: Final = 1_000_000
 """How many different rests are looked at unless a limit is given."""
 
 _MOST_ANSWERS: Final = 20_000
-_FIELD: Final = 6  # Bits for the copies of a card; the highest shows whether a meld takes more than there are.
 
 Laid: TypeAlias = tuple[Meld, ...]
 
@@ -96,8 +95,12 @@ class Cover:
     counts: list[int]
     melds: list[tuple[int, int, Meld]]
     limit: int
+    field: int
+    """Bits for the copies of a card; the highest shows whether a meld takes more than there are."""
     by_first: list[list[tuple[int, int, Meld]]] = attrs.field(init=False)
     steps: int = attrs.field(init=False, default=0)
+    guard: int = attrs.field(init=False)
+    """The highest bit of every field."""
 
     @classmethod
     def of(cls, variant: Variant, cards: Sequence[Plain], limit: int | None) -> Cover:
@@ -105,40 +108,43 @@ class Cover:
         counts = Counter(cards)
         different = sorted(counts)
         place: dict[Card, int] = {card: i for i, card in enumerate(different)}
+        field = max(counts.values(), default=0).bit_length() + 1
         melds = [
-            (sum(1 << _FIELD * place[card] for card in group), worth[1], worth[0])
+            (sum(1 << field * place[card] for card in group), worth[1], worth[0])
             for group in groups(taken_for_granted(variant).melds, cards, MOST_GROUPS if limit is None else limit)
             if (worth := valued(variant, group)) is not None
         ]
         melds.sort(key=lambda entry: (-len(entry[2]), sorted(place[card] for card in entry[2].cards)))
-        return cls(different, [counts[card] for card in different], melds, MOST_RESTS if limit is None else limit)
+        return cls(
+            different, [counts[card] for card in different], melds, MOST_RESTS if limit is None else limit, field
+        )
 
     def __attrs_post_init__(self) -> None:
+        self.guard = sum(1 << self.field * (i + 1) - 1 for i in range(len(self.cards)))
         self.by_first = [[] for _ in self.cards]
         for entry in self.melds:
-            self.by_first[_first(entry[0])].append(entry)
+            self.by_first[self.first(entry[0])].append(entry)
+
+    def first(self, fields: int) -> int:
+        """The place of the lowest field that is not zero."""
+        return ((fields & -fields).bit_length() - 1) // self.field
 
     @property
     def start(self) -> int:
         """All cards, as fields."""
-        return sum(count << _FIELD * i for i, count in enumerate(self.counts))
-
-    @property
-    def guard(self) -> int:
-        """The highest bit of every field."""
-        return sum(1 << _FIELD * (i + 1) - 1 for i in range(len(self.cards)))
+        return sum(count << self.field * i for i, count in enumerate(self.counts))
 
     def options(self, rest: int) -> list[tuple[int, int, Meld | None]]:
         """What can become of the first card of a rest: (fields used up, points, the meld or None for all its copies left over)."""
         self.steps += 1
         if self.steps > self.limit:
             raise AnalysisLimit("rests of the hand", self.limit)
-        first = _first(rest)
+        first = self.first(rest)
         guard = self.guard
         ways: list[tuple[int, int, Meld | None]] = [
             entry for entry in self.by_first[first] if (rest | guard) - entry[0] & guard == guard
         ]
-        ways.append((rest & (1 << _FIELD * (first + 1)) - 1, 0, None))
+        ways.append((rest & (1 << self.field * (first + 1)) - 1, 0, None))
         return ways
 
     def cheapest(self, weights: list[int], scale: int) -> tuple[list[Plain], Laid]:
@@ -156,11 +162,11 @@ class Cover:
             if len(stack) > waiting:
                 self.steps -= 1
                 continue
-            first = _first(rest)
+            first = self.first(rest)
             best: tuple[int, int, Meld | None] | None = None
             for used, points, meld in ways:
                 cost = known[rest - used][0]
-                cost += -points * scale if meld else weights[first] * (used >> _FIELD * first)
+                cost += -points * scale if meld else weights[first] * (used >> self.field * first)
                 if best is None or cost < best[0]:
                     best = cost, used, meld
             if best is not None:
@@ -175,8 +181,8 @@ class Cover:
         while rest:
             _, used, meld = known[rest]
             if meld is None:
-                first = _first(rest)
-                left += [self.cards[first]] * (used >> _FIELD * first)
+                first = self.first(rest)
+                left += [self.cards[first]] * (used >> self.field * first)
             else:
                 laid.append(meld)
             rest -= used
@@ -219,10 +225,5 @@ class Cover:
         return [(tuple(self._cards(left)), laid) for left, laid in found.values()]
 
     def _cards(self, fields: int) -> list[Plain]:
-        mask = (1 << _FIELD) - 1
-        return [card for i, card in enumerate(self.cards) for _ in range(fields >> _FIELD * i & mask)]
-
-
-def _first(fields: int) -> int:
-    """The place of the lowest field that is not zero."""
-    return ((fields & -fields).bit_length() - 1) // _FIELD
+        mask = (1 << self.field) - 1
+        return [card for i, card in enumerate(self.cards) for _ in range(fields >> self.field * i & mask)]

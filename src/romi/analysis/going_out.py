@@ -8,7 +8,7 @@ from romi.analysis.candidates import held
 from romi.analysis.plan import MOST_STATES, Goal, Plan, Situation, plan
 from romi.card import Card
 from romi.melds.meld import Meld
-from romi.rules.endings import Opened
+from romi.rules.who import Opened
 from romi.variants.variant import Variant
 
 
@@ -20,12 +20,14 @@ def can_go_out(
     opened: Opened = Opened.EARLIER,
     turn: int | None = None,
     upcard: Card | None = None,
+    dealt: int | None = None,
     limit: int = MOST_STATES,
 ) -> Plan | None:
     """The moves by which a player who has drawn goes out with this hand, lay-offs and joker exchange on the table included, or None (F13).
 
-    `opened` says since when the player has opened, `turn` which turn of theirs it is, `upcard` what card sets a limit to the knock. The last
-    move is the discard, where one is made. `AnalysisLimit` after `limit` states of the search.
+    `opened` says since when the player has opened, `turn` which turn of theirs it is, `upcard` what card sets a limit to the knock, `dealt`
+    how many cards a hand was dealt; `ValueError` if the game's rules need one that is not given. The last move is the discard, where one is
+    made. `AnalysisLimit` after `limit` states of the search.
 
     >>> import romi
     >>> from romi.variants import ROMI51
@@ -36,6 +38,6 @@ def can_go_out(
     True
     """
     situation = Situation(
-        hand=held(variant, hand), table=tuple(table), opened=opened, turn=turn, upcard=upcard, dealt=None
+        hand=held(variant, hand), table=tuple(table), opened=opened, turn=turn, upcard=upcard, dealt=dealt
     )
     return plan(variant, situation, Goal.GO_OUT, limit=limit)

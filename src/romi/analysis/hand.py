@@ -8,6 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 import attrs
 
+from romi._kernel.onepack import MOST_HELD
 from romi.card import Card, Declared, Held, Joker, Natural, Plain, in_order, sort
 from romi.notation import show
 
@@ -40,7 +41,7 @@ def plain_in_order(cards: Iterable[Card]) -> Held:
 
 def _mask(cards: tuple[Natural | Joker, ...]) -> int:
     mask = sum(card.bit for card in cards)
-    return mask if mask >> 52 == 0 and mask.bit_count() == len(cards) else -1
+    return mask if mask >> 52 == 0 and mask.bit_count() == len(cards) <= MOST_HELD else -1
 
 
 @attrs.frozen(repr=False)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 
 class AnalysisLimit(RuntimeError):  # noqa: N818  # it is no fault of the caller's
     """The search was not finished within its limit; there is no answer, for a guess is never given for one."""
@@ -13,3 +16,19 @@ class AnalysisLimit(RuntimeError):  # noqa: N818  # it is no fault of the caller
 
     def __reduce__(self) -> tuple[type[AnalysisLimit], tuple[str, int]]:
         return AnalysisLimit, (self.what, self.limit)
+
+
+class AnalysisStopped(AnalysisLimit):
+    """The search was stopped by the `stop=` that it asked; so many steps were made by then."""
+
+    def __init__(self, what: str, limit: int) -> None:
+        RuntimeError.__init__(self, f"{what}: stopped after {limit:,} steps")
+        self.what = what
+        self.limit = limit
+
+    def __reduce__(self) -> tuple[type[AnalysisLimit], tuple[str, int]]:
+        return AnalysisStopped, (self.what, self.limit)
+
+
+Stop: TypeAlias = Callable[[], bool]
+"""Asked between slices of a search: whether it is to end now."""

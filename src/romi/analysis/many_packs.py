@@ -10,14 +10,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from romi._kernel import suitrun
-from romi._kernel.best import Job
+from romi._kernel import runs
+from romi._kernel.best import NO_CEILING, Job
 from romi._kernel.columns import STANDS
 from romi.analysis.arrangement import Arrangement, Best, in_order
 from romi.analysis.candidates import EVERY_CARD
-from romi.analysis.limits import AnalysisLimit
+from romi.analysis.limits import AnalysisLimit, AnalysisStopped, Stop
 from romi.analysis.shortcuts import LibraryRules
 from romi.card import JOKER, NATURALS, Card, Natural, Plain, Rank, Suit
+from romi.melds.conditions import AtMost
 from romi.melds.meld import Meld
 from romi.melds.run import Ace, Run
 from romi.melds.set import Set, Suits
@@ -26,24 +27,26 @@ MOST_NODES: Final = 1_000_000
 """How many nodes are looked at unless a limit is given."""
 
 _JOKER: Final = JOKER.index
-_SLICE: Final = 2_000
+_SLICE: Final = 500
 
 NOTHING_MUST: Final = [0] * len(EVERY_CARD)
 
 _ACES: Final = {
-    Ace.LOW: suitrun.LOW,
-    Ace.HIGH: suitrun.HIGH,
-    Ace.BOTH: suitrun.BOTH,
-    Ace.BOTH_AT_ONCE: suitrun.BOTH_AT_ONCE,
-    Ace.AROUND: suitrun.AROUND,
+    Ace.LOW: runs.LOW,
+    Ace.HIGH: runs.HIGH,
+    Ace.BOTH: runs.BOTH,
+    Ace.BOTH_AT_ONCE: runs.BOTH_AT_ONCE,
+    Ace.AROUND: runs.AROUND,
 }
 _NO_BOUND: Final = 99
+_MOST_JOKERS: Final = 31
+_MOST_COPIES: Final = 7
 _ITSELF: Final = tuple(frozenset((card,)) for card in NATURALS)
 _RANKS: Final = tuple(Rank)
 
 
 @lru_cache(maxsize=32)
-def kernel_rules(rules: LibraryRules) -> suitrun.Rules | None:
+def kernel_rules(rules: LibraryRules) -> runs.Rules | None:
     """The rules in the kernel's numbers, with what it learns about them; None where it does not serve them."""
     run, set_ = rules.run, rules.set
     if run is not None and (run.ranks != _RANKS or run.least < 2):
@@ -56,40 +59,50 @@ def kernel_rules(rules: LibraryRules) -> suitrun.Rules | None:
     low = rules.laid.low_ace
     if min(*values, low, rules.loose.joker, *(rules.loose.of(Natural(rank, Suit.CLUBS)) for rank in Rank)) < 0:
         return None
-    most = rules.jokers.most
-    return suitrun.Rules(
+    return runs.Rules(
         13,
         0 if run is None else run.least,
         0 if run is None else run.longest,
-        suitrun.LOW if run is None else _ACES[run.ace],
+        runs.LOW if run is None else _ACES[run.ace],
         0 if set_ is None else set_.least,
         0 if set_ is None else _NO_BOUND if set_.longest is None else set_.longest,
         1 if set_ is not None and set_.suits is Suits.FREE else 0,
-        suitrun.ANY if most is None else most,
+        _needs(rules.jokers),
         [low, *values[1:], values[0]],
         values,
     )
 
 
-def serves(rules: LibraryRules, counts: list[int]) -> bool:
-    """Whether the kernel serves these rules, can count that far, and is the quicker way.
+def _needs(limit: AtMost) -> list[int]:
+    """How many natural cards a meld needs, by its number of wild ones."""
+    return [0, *[limit.naturals] * (_MOST_JOKERS if limit.most is None else min(limit.most, _MOST_JOKERS))]
 
-    Where a meld may hold several jokers, or runs with jokers go around the corner, the states of the kernel's search are so many that the
-    general path is far ahead of it.
+
+def serves(rules: LibraryRules, counts: list[int]) -> bool:
+    """Whether the kernel serves these rules, and can count that far."""
+    if kernel_rules(rules) is None:
+        return False
+    return counts[_JOKER] <= _MOST_JOKERS and max(counts[:_JOKER]) <= _MOST_COPIES
+
+
+def suits_hands(rules: LibraryRules, counts: list[int]) -> bool:
+    """Whether the kernel serves these rules, and is the quicker way for a hand.
+
+    Where several jokers may lie in a meld, or go around the corner, nearly everything in a hand fits with nearly everything, and there is
+    not much of it: the general path is far ahead.
     """
     made = kernel_rules(rules)
-    if made is None:
+    if made is None or not serves(rules, counts):
         return False
-    jokers = counts[_JOKER]
-    if jokers and (made.jokers not in (0, 1) or made.ace == suitrun.AROUND):
-        return False
-    return jokers <= suitrun.MOST_JOKERS and max(counts[:_JOKER]) <= suitrun.MOST_COPIES
+    return not counts[_JOKER] or (made.jokers < 2 and made.ace != runs.AROUND)
 
 
-def arrange(rules: LibraryRules, counts: list[int], size: int, best: Best, limit: int | None) -> Arrangement:
+def arrange(
+    rules: LibraryRules, counts: list[int], size: int, best: Best, limit: int | None, stop: Stop | None = None
+) -> Arrangement:
     """The best arrangement of so many counted cards."""
     counts = counts[:]
-    found = solved(rules, counts, *_weights(rules, size, best), limit=limit).melds()
+    found = solved(rules, counts, *_weights(rules, size, best), limit=limit, stop=stop).melds()
     laid: list[Meld] = []
     points = 0
     for cells in found:
@@ -116,33 +129,46 @@ def solved(
     scale: int,
     *,
     must: list[int] | None = None,
-    ruin: int = 0,
     ceiling: int | None = None,
     limit: int | None = None,
-    spent: int = 0,
+    stop: Stop | None = None,
 ) -> Job:
-    """The kernel's search, done in slices between which the interpreter hears an interrupt; see `Job` for what is asked.
+    """The kernel's search to its end; see `Job` for what is asked."""
+    job = begun(rules, counts, weights, scale, must=must, ceiling=ceiling)
+    finish(job, limit, stop)
+    return job
 
-    Of the limit so much is `spent` already.
-    What the kernel has learnt about the rules is thrown away when it is too much to number.
+
+def begun(
+    rules: LibraryRules,
+    counts: list[int],
+    weights: list[int],
+    scale: int,
+    *,
+    must: list[int] | None = None,
+    ceiling: int | None = None,
+) -> Job:
+    """The kernel's search, not begun."""
+    kernel = kernel_rules(rules)
+    if kernel is None:
+        raise AssertionError("only rules that the kernel serves come here")
+    return Job(kernel, counts, weights, scale, must or NOTHING_MUST, [], NO_CEILING if ceiling is None else ceiling)
+
+
+def finish(job: Job, limit: int | None, stop: Stop | None) -> None:
+    """Let the search come to its end, in slices between which the interpreter hears an interrupt, and `stop` is asked.
+
+    `AnalysisLimit` after more than `limit` steps, or where there are more states than can be held; `AnalysisStopped` if it is stopped.
     """
     most = MOST_NODES if limit is None else limit
-    for last_try in (False, True):
-        kernel = kernel_rules(rules)
-        if kernel is None:
-            raise AssertionError("only rules that the kernel serves come here")
-        job = Job(kernel, counts, weights, scale, must or NOTHING_MUST, ruin)
-        if ceiling is not None:
-            job.ceiling = ceiling
-        try:
-            while job.nodes < most - spent:
-                if job.run(min(_SLICE, most - spent - job.nodes)):
-                    return job
-        except suitrun.TooManyStates:
-            kernel_rules.cache_clear()
-            if not last_try:
-                continue
-        break
+    try:
+        while job.nodes < most:
+            if stop is not None and stop():
+                raise AnalysisStopped("arranging the cards", job.nodes)
+            if job.run(min(_SLICE, most - job.nodes)):
+                return
+    except runs.TooManyStates:
+        raise AnalysisLimit("arranging the cards", most) from None
     raise AnalysisLimit("arranging the cards", most)
 
 

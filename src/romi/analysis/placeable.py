@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from romi.analysis.asking import Asking
 from romi.analysis.candidates import EVERY_CARD
-from romi.analysis.many_packs import counted, serves, solved
+from romi.analysis.many_packs import counted, solved, suits_hands
 from romi.analysis.shortcuts import Shortcut
 from romi.card import JOKER, Natural, Plain, Rank
 from romi.melds.meld import Meld, Table
@@ -41,7 +41,7 @@ def _left_over(asking: Asking, naturals: tuple[Plain, ...], jokers: int, free: s
     rules = asking.granted.rules
     cards = (*naturals, *(JOKER,) * jokers)
     counts = counted(cards)
-    if rules is None or not serves(rules, counts):
+    if rules is None or not suits_hands(rules, counts):
         enough = (*naturals, *(JOKER,) * min(jokers, asking.granted.most_jokers))
         useful = {card for group in asking.groups(enough) for card in group}
         return sum(card not in useful and card not in free for card in naturals)

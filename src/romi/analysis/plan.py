@@ -32,7 +32,7 @@ from romi.checks import ensure
 from romi.melds.meld import Meld, Table
 from romi.moves import Declare, Discard, EndTurn, ExchangeJoker, Knock, Lay, LayOff, Move
 from romi.rules import obligations as duties
-from romi.rules.endings import GoingOut, Opened
+from romi.rules.endings import GoingOut
 from romi.rules.obligations import (
     MustGoOut,
     MustLay,
@@ -46,8 +46,9 @@ from romi.rules.obligations import (
     placed_in_meld,
     unmet,
 )
-from romi.rules.table import Exchange, owed_for
+from romi.rules.table import Exchange, owed_for, settled
 from romi.rules.turns import Moment, Phase
+from romi.rules.who import Opened
 from romi.variants.variant import Variant
 
 _Wanted: TypeAlias = "Callable[[tuple[Plain, ...]], bool]"
@@ -74,7 +75,9 @@ class Situation:
 
     `opened` says since when the player has opened, `turn` is the number of the player's turn. Of the table's melds the first `before`
     (all, if None) lay there before the turn; `lay_offs` counts what was laid off on or exchanged from them so far. `out` is set once the
-    player has begun to go out from hand. `upcard` and `dealt` are what ways out may ask about.
+    player has begun to go out from hand. `upcard`, `exchange` and `dealt` are what ways out may ask about; so are the `owners` of the
+    table's melds, by seat, and how many cards the player has `laid_off` in this deal. The turn stands at `phase`, which says what
+    kinds of move there are; `drawn` and `laid` are the numbers of cards drawn and laid in it so far.
     """
 
     hand: tuple[Card, ...]
@@ -85,8 +88,14 @@ class Situation:
     before: int | None = None
     lay_offs: int = 0
     upcard: Card | None = None
+    exchange: Card | None = None
     dealt: int | None = None
     seat: int = 0
+    phase: Phase = Phase.LAY
+    drawn: int = 1
+    laid: int = 0
+    owners: tuple[int | None, ...] | None = None
+    laid_off: int = 0
 
 
 def plan(
@@ -108,12 +117,6 @@ def plan(
     }
     asked = attrs.evolve(situation, obligations=situation.obligations + extra[goal])
     return _Planner(variant, asked, limit).answer()
-
-
-def settled(variant: Variant, table: Sequence[Meld]) -> tuple[Table, tuple[Meld, ...]]:
-    """The table without the melds that go to the discards as they lie now, and those melds (HAND10)."""
-    leaving = tuple(meld for meld in table if asking(variant).leaves_table(meld))
-    return (tuple(meld for meld in table if meld not in leaving), leaving) if leaving else (tuple(table), ())
 
 
 @attrs.frozen
@@ -149,7 +152,7 @@ class _Planner:
         self.limit = limit
         self.failed: set[_State] = set()
         self.states = 0
-        kinds = variant.turn.kinds(Phase.LAY)
+        kinds = variant.turn.kinds(situation.phase)
         self.lays, self.lay_off, self.exchanges = Lay in kinds, LayOff in kinds, ExchangeJoker in kinds
         self.discards = Discard in kinds
         self.shows = tuple(kind for kind in (Knock, Declare) if kind in kinds)
@@ -331,7 +334,7 @@ class _Planner:
             return attrs.evolve(state, hand=hand, obligations=obligations, freed=freed, later=later, least=least)
         meld = self.asking.meld(group) if meld is None else meld
         table = state.table if meld is None else (*state.table, meld)
-        table, _ = settled(self.variant, table)
+        table, _ = settled(self.variant.closing, table)
         return attrs.evolve(state, hand=hand, obligations=obligations, table=table, later=later, least=least)
 
     def _needs_a_meld(self, state: _State, card: Plain) -> bool:
@@ -425,7 +428,7 @@ class _Planner:
     def _table_changed(
         self, state: _State, place: int, meld: Meld, hand: tuple[Plain, ...], obligations: Obligations, moves: Plan
     ) -> _State:
-        table, leaving = settled(self.variant, (*state.table[:place], meld, *state.table[place + 1 :]))
+        table, leaving = settled(self.variant.closing, (*state.table[:place], meld, *state.table[place + 1 :]))
         return attrs.evolve(
             state,
             hand=hand,
@@ -480,11 +483,36 @@ class _Planner:
             if not state.hand:
                 yield Discard(state.discard), (), state.discard
             return
-        if self.variant.turn(Moment(phase=Phase.LAY, move=EndTurn(), held=len(state.hand))):
+        if self.variant.turn(self._at_the_end(len(state.hand))):
             yield EndTurn(), state.hand, None
         if self.discards:
             for card in dict.fromkeys(state.hand):
                 yield Discard(card), _without(state.hand, (card,)), card
+
+    def _at_the_end(self, held: int) -> Moment:
+        """What the turn rule is asked with about the end of the turn, when everything is laid."""
+        asked = self.situation
+        laid = asked.laid + max(0, len(asked.hand) - held)
+        opened = asked.opened is not Opened.NEVER or laid > 0
+        return Moment(phase=asked.phase, move=EndTurn(), held=held, drawn=asked.drawn, laid=laid, opened=opened)
+
+    def _laid_by_player(self, state: _State) -> Table | None:
+        """The player's own melds as they lie then; None where the owners are not known."""
+        asked = self.situation
+        if asked.owners is None:
+            return None
+        own = [owner == asked.seat for owner in asked.owners]
+        lays = [*state.fresh, *(group for move in state.later if isinstance(move, Lay) for group in move.melds)]
+        apart = (
+            lays if asked.opened is Opened.NEVER else []
+        )  # These come after the search, and do not lie on its table yet.
+        new = tuple(meld for group in apart if (meld := self.asking.meld(tuple(map(undeclared, group)))) is not None)
+        if len(state.table) == len(own) + len(lays) - len(apart):
+            mine = tuple(meld for at, meld in enumerate(state.table) if at >= len(own) or own[at])
+        else:  # A meld has left the table, so that places no longer tell whose a meld is.
+            before = [meld for meld, is_own in zip(asked.table, own, strict=True) if is_own]
+            mine = tuple(meld for meld in state.table if meld in before or meld not in asked.table)
+        return mine + new
 
     def _going_out(self, state: _State, discard: Plain | None) -> GoingOut:
         asked = self.situation
@@ -492,7 +520,10 @@ class _Planner:
             discard=discard,
             opened=state.opened,
             lay_offs=state.lay_offs,
+            laid=self._laid_by_player(state),
+            laid_off=asked.laid_off + sum(len(move.cards) for move in state.later if isinstance(move, LayOff)),
             upcard=asked.upcard,
+            exchange=asked.exchange,
             dealt=asked.dealt,
             seat=asked.seat,
             turn=asked.turn,

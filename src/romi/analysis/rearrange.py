@@ -10,19 +10,19 @@ which tries every meld they accept and serves for small tables.
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
 import attrs
 
-from romi._kernel import suitrun
 from romi._kernel.placing import like_before
-from romi.analysis import many_packs, rearrange_general, two_packs
+from romi.analysis import many_packs, rearrange_general
 from romi.analysis.arrange import evaluator
 from romi.analysis.candidates import EVERY_CARD, held
-from romi.analysis.hand import Hand, plain_cards
+from romi.analysis.limits import Stop
 from romi.analysis.shortcuts import LibraryRules, Shortcut, taken_for_granted
-from romi.analysis.tidying import gently, known, meld_of
+from romi.analysis.tidying import Asked, gently, known, meld_of
 from romi.card import Card, Plain, undeclared
 from romi.melds.meld import Meld, Table
 from romi.notation import show
@@ -63,11 +63,27 @@ class MeldChange:
         return f"{where}: {self.meld}" + (f" with {added}" if added else "")
 
 
+class Unfinished(enum.Enum):
+    """What becomes of a search that its limit, or its `stop`, has ended."""
+
+    ERROR = "an error"
+    BEST = "the best that was found"
+
+
+@attrs.frozen
+class Short:
+    """How much better the best can be: so many `cards` more played or, where none, so much less `penalty` in the hand."""
+
+    cards: int
+    penalty: int
+
+
 @attrs.frozen
 class Rearrangement:
     """A rearranged table: its melds, the cards `played` from the hand and those `taken` up from the table, the `hand` that is left.
 
-    Melds that stay as they are keep their place among the others. `before` is the table as it lay.
+    Melds that stay as they are keep their place among the others. `before` is the table as it lay. `short` is None where this is the best,
+    else it says how much better the best can be.
     """
 
     table: Table
@@ -75,6 +91,7 @@ class Rearrangement:
     taken: tuple[Card, ...]
     hand: tuple[Card, ...]
     before: Table = attrs.field(repr=False)
+    short: Short | None = attrs.field(default=None, kw_only=True)
 
     @property
     def steps(self) -> tuple[MeldChange, ...]:
@@ -87,13 +104,21 @@ class Rearrangement:
 
 
 def rearrange(
-    variant: Variant, table: Iterable[Meld], hand: Iterable[Card], *, limit: int | None = None
+    variant: Variant,
+    table: Iterable[Meld],
+    hand: Iterable[Card],
+    *,
+    limit: int | None = None,
+    stop: Stop | None = None,
+    unfinished: Unfinished = Unfinished.ERROR,
 ) -> Rearrangement:
     """The rearrangement of the table that leaves fewest cards in the hand, and of those the least penalty (RABLO4).
 
     Whether cards of the table may end in the hand is what `variant.regroup` says; `ValueError` if the game knows no rearranging. Where the
     hand cannot become smaller as the rule demands, nothing changes: `played` is empty. That the player has opened is assumed.
-    `AnalysisLimit` after more than `limit` steps of the search (by default about a million).
+    `AnalysisLimit` after more than `limit` steps of the search (by default about a million). `stop` is asked now and then whether the search
+    is to end, which then is an `AnalysisStopped`; with `unfinished=Unfinished.BEST` either gives the best that was found, and `short` says how
+    much better the best can be.
 
     >>> import romi
     >>> from romi.variants import RABLOROMI
@@ -111,12 +136,6 @@ def rearrange(
     if rule is None:
         raise ValueError(f"{variant.name} has no rearranging of the table that can be searched: {variant.regroup!r}")
     melds = tuple(table)
-    kit = two_packs.kit(evaluator(variant))
-    if kit is not None:
-        hand = hand.cards if isinstance(hand, Hand) else plain_cards(hand)
-        told = kit.rearranged(melds, hand, limit)
-        if told is not None:
-            return Rearrangement(*told, melds)
     closed = (
         frozenset[int]()
         if Shortcut.OPEN in granted.held
@@ -125,7 +144,7 @@ def rearrange(
     cards = held(variant, hand)
     question = Question(variant, melds, closed, cards, rule.table_cards is TableCards.STAY)
     question.check()
-    return question.answer(rule.fewer, limit)
+    return question.answer(rule.fewer, limit, stop, unfinished)
 
 
 @attrs.frozen(eq=False)
@@ -166,52 +185,62 @@ class Question:
             if faults:
                 raise ValueError(f"{self.variant.name}: {' '.join(map(str, faults))}")
 
-    def answer(self, fewer: int, limit: int | None) -> Rearrangement:
+    def answer(self, fewer: int, limit: int | None, stop: Stop | None, unfinished: Unfinished) -> Rearrangement:
         """The best rearrangement, or the table as it is."""
         rules = evaluator(self.variant).rules
         counts = [a + b for a, b in zip(self.before, self.own, strict=True)]
-        if rules is None or not _served(rules, counts):
+        if rules is None or not many_packs.serves(rules, counts):
             return self._generally(counts, fewer, limit)
         old = [cells_of(meld) for i, meld in enumerate(self.table) if i not in self.closed]
-        if not self._has_only_melds(rules, old):
+        if not all(known(rules, tuple(cells)) for cells in old):
             raise ValueError("what lies on the table is not all melds of this game")
-        new = self._search(rules, counts, limit)
-        after = [0] * 53
-        for cells in new:
-            for cell in cells:
-                after[_JOKER if cell >= _STANDS else cell] += 1
-        if sum(after) < sum(self.before) + max(1, fewer):
-            return self.unchanged()
-        easy = gently(rules, old, self.before, after) if not self.closed else None
-        kernel = many_packs.kernel_rules(rules)
-        if easy is not None:
-            new = easy
-        elif kernel is not None:
-            new = like_before(kernel, old, new)
-        melds = [meld for cells in new if (meld := meld_of(rules, tuple(cells))) is not None]
-        if len(melds) < len(new):
-            raise AssertionError("the search made a group that is no meld")
-        if easy is not None:
-            # The melds stand where they stood, the new ones behind them; those that did not grow are the very same.
-            kept = zip(self.table, melds, strict=False)
-            laid = tuple(was if len(was) == len(now) else now for was, now in kept)
-            return self.told(counts, after, (*laid, *melds[len(laid) :]))
-        return self.told(counts, after, _matched(self.table, melds, self.closed)[0])
-
-    def _has_only_melds(self, rules: LibraryRules, old: Sequence[Cells]) -> bool:
-        return all(known(rules, tuple(cells)) for cells in old)
-
-    def _search(self, rules: LibraryRules, counts: list[int], limit: int | None) -> list[Cells]:
         values = many_packs.loose_values(rules)
         most = 1 + sum(map(int.__mul__, values, counts))
-        weights = [most + value for value in values]
-        nothing = sum(map(int.__mul__, weights, self.own))
-        if not self.stay:
-            return many_packs.solved(rules, counts, weights, 0, ceiling=nothing, limit=limit).melds()
-        ruin = 4 * nothing + 4 * most
-        return many_packs.solved(
-            rules, counts, weights, 0, must=self.before, ruin=ruin, ceiling=nothing, limit=limit
-        ).melds()
+        asked = Asked(rules, old, self.own, [most + value for value in values], self.before if self.stay else None)
+        found = asked.found(limit, stop, ends=unfinished is Unfinished.ERROR)
+        told = self._laid if found.stays else self._moved
+        answer = told(rules, counts, old, found.melds, fewer)
+        if found.bound == found.cost:
+            return answer
+        cards = found.cost // most - found.bound // most
+        short = Short(cards, 0 if cards else found.cost % most - found.bound % most)
+        return attrs.evolve(answer, short=short)
+
+    def _laid(
+        self, rules: LibraryRules, counts: list[int], old: list[Cells], new: list[Cells], fewer: int
+    ) -> Rearrangement:
+        """The old melds with what came to them, each at its place, and the new ones behind."""
+        after = _counted(new)
+        if sum(after) < sum(self.before) + max(1, fewer):
+            return self.unchanged()
+        melds = _melds(rules, new)
+        places = iter(zip(old, melds, strict=False))
+        laid: list[Meld] = []
+        for i, was in enumerate(self.table):
+            if i in self.closed:
+                laid.append(was)
+                continue
+            cells, now = next(places)
+            # Those that did not grow are the very same.
+            laid.append(was if len(cells) == len(now) else now)
+        return self.told(counts, after, (*laid, *melds[len(old) :]))
+
+    def _moved(
+        self, rules: LibraryRules, counts: list[int], old: list[Cells], new: list[Cells], fewer: int
+    ) -> Rearrangement:
+        """Melds laid anew."""
+        after = _counted(new)
+        if sum(after) < sum(self.before) + max(1, fewer):
+            return self.unchanged()
+        gone = [a - b for a, b in zip(after, self.before, strict=True)]
+        if min(gone) >= 0:
+            easy, left = gently(rules, old, gone)
+            if not left:
+                return self._laid(rules, counts, old, easy, fewer)
+        kernel = many_packs.kernel_rules(rules)
+        if kernel is not None:
+            new = like_before(kernel, old, new)
+        return self.told(counts, after, _matched(self.table, _melds(rules, new), self.closed)[0])
 
     def _generally(self, counts: list[int], fewer: int, limit: int | None) -> Rearrangement:
         every = tuple(card for card in EVERY_CARD for _ in range(counts[card.index]))
@@ -253,12 +282,19 @@ def cells_of(meld: Meld) -> Cells:
     ]
 
 
-def _served(rules: LibraryRules, counts: list[int]) -> bool:
-    kernel = many_packs.kernel_rules(rules)
-    if kernel is None or max(counts[:52]) > suitrun.MOST_COPIES or counts[_JOKER] > suitrun.MOST_JOKERS:
-        return False
-    most = rules.jokers.most
-    return most is None or most <= 1 or counts[_JOKER] <= most
+def _counted(melds: Sequence[Cells]) -> list[int]:
+    counts = [0] * 53
+    for cells in melds:
+        for cell in cells:
+            counts[_JOKER if cell >= _STANDS else cell] += 1
+    return counts
+
+
+def _melds(rules: LibraryRules, melds: Sequence[Cells]) -> list[Meld]:
+    found = [meld for cells in melds if (meld := meld_of(rules, tuple(cells))) is not None]
+    if len(found) < len(melds):
+        raise AssertionError("the search made a group that is no meld")
+    return found
 
 
 def _cards(counts: Sequence[int]) -> tuple[Card, ...]:

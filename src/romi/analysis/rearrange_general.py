@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from romi.analysis.general import Cover
 from romi.card import Plain
 from romi.melds.meld import Meld
 from romi.variants.variant import Variant
-
-_FIELD: Final = 6
 
 
 def cover(variant: Variant, cards: Sequence[Plain], must: list[int], limit: int | None) -> list[Meld] | None:
@@ -31,14 +28,14 @@ def cover(variant: Variant, cards: Sequence[Plain], must: list[int], limit: int 
             search.steps -= 1
             stack += waiting
             continue
-        first = ((rest & -rest).bit_length() - 1) // _FIELD
+        first = search.first(rest)
         best: tuple[int | None, int, Meld | None] = (None, 0, None)
         for used, _, meld in ways:
             cost = known[rest - used][0]
             if cost is None:
                 continue
             if meld is None:
-                left = used >> _FIELD * first
+                left = used >> search.field * first
                 if left > search.counts[first] - must[search.cards[first].index]:
                     continue
                 cost += left * (most + values[first])

@@ -20,7 +20,7 @@ from romi.code import Code
 from romi.moves import Declare, Discard, Knock
 from romi.rules.endings import GoingOut, WayOut
 from romi.rules.finish import Way
-from romi.rules.turns import Phase
+from romi.rules.turns import Phase, kinds_in_turn
 from romi.variants.variant import Variant
 
 Showing: TypeAlias = Knock | Declare
@@ -54,7 +54,8 @@ def showings(
 ) -> Iterator[Showing]:
     """Every knock and declaration of that hand that ends the deal, whole-hand figures first.
 
-    Melds are sorted, and each way of splitting the hand is given once.
+    Melds are sorted, and each way of splitting the hand is given once. Under a way out of one's own every split is one: then those that are
+    found in `limit` steps.
     """
     if Discard not in variant.turn.kinds(Phase.LAY):
         yield from _undiscarded(variant, attrs.evolve(end, left=hand), kinds)
@@ -64,15 +65,28 @@ def showings(
             yield from _as_it_is(variant, attrs.evolve(end, discard=discard, left=_taken(hand, (discard,)) or ()))
     claims = [claim for claim in _claims(variant, end) if (Knock if claim.word == Way.KNOCK else Declare) in kinds]
     bound = _widest([claim.bound for claim in claims])
+    declared = Declare in kinds_in_turn(variant.turn)
     if not claims or not _arrangeable(variant, bound, hand):
         return
-    for groups, left in splits(variant, hand, bound, limit):
+    for groups, left in _up_to(splits(variant, hand, bound, limit)):
         # One of the cards in no meld is the discard.
         for discard in dict.fromkeys(left):
             rest = _taken(left, (discard,)) or ()
             for claim in claims:
                 if claim.bound.admits(variant, rest):
-                    yield from _if_accepted(variant, attrs.evolve(end, discard=discard), claim.word, groups, rest)
+                    shown = _if_accepted(variant, attrs.evolve(end, discard=discard), claim.word, groups, rest)
+                    # A knock that leaves nothing is römi, and listed once, as that, where it can be declared.
+                    yield from (
+                        each for each, way in shown if (claim.word, way) != (Way.KNOCK, Way.ROMI) or not declared
+                    )
+
+
+def _up_to(found: Iterator[Split]) -> Iterator[Split]:
+    """As many as are found within the limit."""
+    try:
+        yield from found
+    except AnalysisLimit:
+        return
 
 
 @attrs.frozen
@@ -160,14 +174,15 @@ def glance(variant: Variant, upcard: Plain | None) -> Glance:
 
 def _if_accepted(
     variant: Variant, end: GoingOut, claim: str, groups: tuple[Group, ...], left: tuple[Plain, ...]
-) -> Iterator[Showing]:
-    if not groups:
-        if claim == Way.KNOCK and variant.check_finish(attrs.evolve(end, claim=claim, left=left)):
-            yield Knock((), end.discard)
+) -> Iterator[tuple[Showing, str]]:
+    """The showing, if it may be, and the way in which it ends the deal."""
+    if not groups and claim != Way.KNOCK:
         return
     melds = tuple(meld for group in groups if (meld := asking(variant).meld(group)) is not None)
-    if variant.check_finish(attrs.evolve(end, claim=claim, left=left, melds=melds)):
-        yield Knock(groups, end.discard) if claim == Way.KNOCK else Declare(claim, groups, end.discard)
+    answer = variant.check_finish(attrs.evolve(end, claim=claim, left=left, melds=melds))
+    if answer:
+        made = Knock(groups, end.discard) if claim == Way.KNOCK else Declare(claim, groups, end.discard)
+        yield made, answer.value.way
 
 
 def splits(variant: Variant, cards: tuple[Plain, ...], bound: Bound, limit: int) -> Iterator[Split]:

@@ -1,4 +1,4 @@
-"""Fewer melds changed: the same cards on the table, lying more as they lay before.
+"""A table and cards that come to it, in the kernel's numbers: first the gentle way, then the quick one, then the search.
 
 In the kernel's numbers: a meld is a list of card indices, 64 + index for a joker that stands for that card.
 """
@@ -9,13 +9,18 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+import attrs
+
+from romi._kernel import regroup
 from romi._kernel.columns import STANDS
 from romi._kernel.placing import laid_off
 from romi.analysis import many_packs
+from romi.analysis.limits import AnalysisLimit, Stop
 from romi.analysis.shortcuts import LibraryRules
 from romi.melds.meld import Meld
 
 _JOKER: Final = 52
+_ONES: Final = [1] * 53
 
 
 @lru_cache(maxsize=1 << 14)
@@ -30,30 +35,111 @@ def meld_of(rules: LibraryRules, cells: tuple[int, ...]) -> Meld | None:
     return meld if answer and answer.value.cards == meld.cards else None
 
 
-def gently(
-    rules: LibraryRules, old: Sequence[list[int]], before: list[int], after: list[int]
-) -> list[list[int]] | None:
-    """The cards that come to the table as new melds and lay-offs, the old melds staying; None if that cannot be found so."""
-    new = [a - b for a, b in zip(after, before, strict=True)]
+def gently(rules: LibraryRules, old: Sequence[list[int]], held: Sequence[int]) -> tuple[list[list[int]], list[int]]:
+    """Lay counted cards as lay-offs and new melds, the old melds staying, quickly: the table then, and the cards that found no place."""
     kernel = many_packs.kernel_rules(rules)
-    if min(new) < 0 or kernel is None:
-        return None
+    if kernel is None:
+        raise AssertionError("only rules that the kernel serves come here")
     table = list(old)
-    loose = [card for card in range(53) for _ in range(new[card])]
-    if not laid_off(kernel, table, loose):
-        if len(loose) < 3:
-            return None
-        counts = [0] * 53
-        for card in loose:
-            counts[card] += 1
-        melds = many_packs.solved(rules, counts, [1] * 53, 0).melds()
-        for cells in melds:
+    loose = [card for card in range(53) for _ in range(held[card])]
+    if laid_off(kernel, table, loose) or len(loose) < 3:
+        return table, loose
+    counts = [0] * 53
+    for card in loose:
+        counts[card] += 1
+    melds = many_packs.solved(rules, counts, _ONES, 0).melds()
+    for cells in melds:
+        for cell in cells:
+            loose.remove(_JOKER if cell >= STANDS else cell)
+    table += melds
+    laid_off(kernel, table, loose)
+    return table, loose
+
+
+@attrs.frozen
+class Found:
+    """The melds that leave least, at that cost. If it `stays`, the old melds come first, as they lay or longer.
+
+    The best costs `bound` at least, which is the same where this is known to be the best.
+    """
+
+    melds: list[list[int]]
+    cost: int
+    bound: int
+    stays: bool = False
+
+
+@attrs.frozen
+class Asked:
+    """Which cards of the hand can come to the table? `old` are the melds there, `held` and `must` cards by number.
+
+    A card left over costs its weight; `must` is what has to lie again, None if the cards may go to the hand.
+    """
+
+    rules: LibraryRules
+    old: list[list[int]]
+    held: list[int]
+    weights: list[int]
+    must: list[int] | None
+
+    def found(self, limit: int | None, stop: Stop | None, *, ends: bool) -> Found:
+        """The best. If the limit or `stop` ends the search, that is an error where it `ends` so, else the best so far is told."""
+        melds, left = gently(self.rules, self.old, self.held)
+        cost = sum([self.weights[card] for card in left])
+        best = Found(melds, cost, 0, stays=True)
+        if cost:
+            quick = self._quick(limit)
+            if quick is not None and quick.cost < cost:
+                best = quick
+            if quick is not None and quick.bound == quick.cost:
+                return attrs.evolve(best, bound=best.cost)
+        return self._searched(best, limit, stop, ends=ends) if best.cost else best
+
+    def _searched(self, best: Found, limit: int | None, stop: Stop | None, *, ends: bool) -> Found:
+        counts = self.held[:]
+        for cells in self.old:
             for cell in cells:
-                loose.remove(_JOKER if cell >= STANDS else cell)
-        table += melds
-        if not laid_off(kernel, table, loose):
+                counts[_JOKER if cell >= STANDS else cell] += 1
+        job = many_packs.begun(self.rules, counts, self.weights, 0, must=self.must, ceiling=best.cost - 1)
+        try:
+            many_packs.finish(job, limit, stop)
+        except AnalysisLimit:
+            if ends:
+                raise
+            return attrs.evolve(best, bound=min(job.bound, best.cost))
+        if job.cost < best.cost:
+            return Found(job.melds(), job.cost, job.cost)
+        return attrs.evolve(best, bound=best.cost)
+
+    def _quick(self, limit: int | None) -> Found | None:
+        """The best where every wild card stays what it is; None where that is not searched."""
+        kernel = many_packs.kernel_rules(self.rules)
+        wild = [cell - STANDS for cells in self.old for cell in cells if cell >= STANDS]
+        if kernel is None or not regroup.serves(kernel) or (wild and self.must is None):
             return None
-    return table
+        held = [card for card in range(_JOKER) for _ in range(self.held[card])]
+        old = [[cell % STANDS for cell in cells] for cells in self.old]
+        asked = regroup.Regrouping(kernel, old, held, self.weights, 0 if self.must is None else 1)
+        if not asked.served:
+            return None
+        proved = asked.run(many_packs.MOST_NODES if limit is None else limit) and not wild and not self.held[_JOKER]
+        cost = asked.best + self.weights[_JOKER] * self.held[_JOKER]
+        melds = self._with_wild(asked.melds(), wild) if asked.found is not None else self.old
+        return None if melds is None else Found(melds, cost, cost if proved else 0)
+
+    def _with_wild(self, melds: list[list[int]], wild: list[int]) -> list[list[int]] | None:
+        """The melds with the wild cards among them again; None if no meld may hold one of them."""
+        for card in wild:
+            for number, cells in enumerate(melds):
+                if card in cells:
+                    at = cells.index(card)
+                    changed = [*cells[:at], STANDS + card, *cells[at + 1 :]]
+                    if known(self.rules, tuple(changed)):
+                        melds[number] = changed
+                        break
+            else:
+                return None
+        return melds
 
 
 def known(rules: LibraryRules, cells: tuple[int, ...]) -> bool:

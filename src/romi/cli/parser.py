@@ -61,6 +61,8 @@ def parser(lang: Language = "en") -> argparse.ArgumentParser:
     made["rules"].add_argument("--html", action="store_true", help=top.say("html"))
     _judging_options(made["meld"], made["opening"])
     _dealing_options(made["score"], made["deal"])
+    made["rehearse"].takes("--deals", "N", "rehearsed", type=number_from(1), default=24)
+    made["rehearse"].takes("--seed", "N", "chance", type=number_from(0))
     _play_options(made["play"], made["simulate"], made["replay"])
     hands.add_options({name: made[name] for name in hands.COMMANDS}, number_from(1))
     return top
@@ -114,6 +116,12 @@ def _simulate(options: Options, voice: Voice) -> int:
     return simulating.simulate(voice, options.variant, asked)
 
 
+def _rehearse(options: Options, voice: Voice) -> int:
+    from romi.cli import simulating
+
+    return simulating.rehearsed(voice, options.variant, options.deals, options.seed)
+
+
 def _replay(options: Options, voice: Voice) -> int:
     from romi.cli import replaying
 
@@ -161,6 +169,7 @@ _RUN: Final[dict[str, Callable[[Options, Voice], int]]] = {
     "deal": _deal,
     "play": _play,
     "simulate": _simulate,
+    "rehearse": _rehearse,
     "replay": _replay,
 }
 """What does each command."""

@@ -2,7 +2,7 @@
 
 What the person types is a move in the notation of records, or one of a few words for help, hints and taking back. A move that is not
 legal is answered with every reason, and nothing has happened. The end of the input, or Ctrl-C, ends the game cleanly; a match that is
-kept in a file has been saved after each deal, and goes on from there.
+kept in a file has been saved after each deal, and goes on from there; a deal that was left is kept beside it, as a record, and goes on too.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from pathlib import Path
 
 import attrs
 
+from romi._text import write_whole
 from romi.analysis import arrange
 from romi.cli.screen import acting, arranged, hand_line, screen
 from romi.cli.simulating import ready_players
@@ -21,9 +22,8 @@ from romi.cli.voice import YES, Misuse, Voice
 from romi.moves import Declare, ExchangeJoker, Knock, Lay, LayOff, Move, Regroup
 from romi.notation import NotationError
 from romi.play import Match, MatchFileError, State, legal_moves, read_match, start, start_match, step, view, write_match
-from romi.play.record import record, write_record
+from romi.play.record import read_record, record, replay, write_record
 from romi.play.score import score
-from romi.play.start import played
 from romi.render import history
 from romi.simulate.deals import seated
 from romi.simulate.player import Player
@@ -64,7 +64,7 @@ def play(voice: Voice, variant: Variant, asked: Asked) -> int:
     try:
         if asked.match is None:
             deal = start(variant, players=players, seed=seed, dealer=players - 1)
-            _Game(voice, variant, (None, *ready), names, deal, asked.record).play()
+            _Game(voice, (None, *ready), names, deal, asked.record).play()
         else:
             _play_match(voice, _match(variant, players, seed, Path(asked.match)), (None, *ready), names, asked)
     except Enough:
@@ -84,7 +84,7 @@ def _named(voice: Voice, ready: tuple[Ready, ...]) -> list[str]:
 def _match(variant: Variant, players: int, seed: int, file: Path) -> Match:
     """The match in the file, or a new one."""
     try:
-        match = read_match(file.read_text("utf-8"), variant=variant)
+        match = read_match(file.read_text("utf-8-sig"), variant=variant)
     except FileNotFoundError:
         return start_match(variant, players=players, seed=seed, dealer=players - 1)
     except (MatchFileError, UnicodeDecodeError) as error:
@@ -103,11 +103,27 @@ def _play_match(
         voice.tell("\n" + voice.word("deal", number=match.number), {"deal": match.number})
         here = [ready[player] for player in match.seats]
         called = tuple(names[player] for player in match.seats)
-        end = _Game(voice, match.variant, tuple(here), called, match.deal(), asked.record).play()
+        kept = None if asked.match is None else Path(f"{asked.match}.deal")
+        end = _Game(voice, tuple(here), called, _deal(match, kept), asked.record, kept).play()
         match = _bought_in(voice, match.after(end), ready)
         if asked.match is not None:
-            Path(asked.match).write_text(write_match(match), "utf-8")
+            write_whole(asked.match, write_match(match))
+            Path(f"{asked.match}.deal").unlink(missing_ok=True)
         voice.tell("\n" + match.standing.text(voice.lang, names), {"totals": list(match.standing.totals)})
+
+
+def _deal(match: Match, kept: Path | None) -> State:
+    """The next deal of the match: as far as it was played when the person left it, if that was kept."""
+    begun = match.deal()
+    if kept is None or not kept.exists():
+        return begun
+    try:
+        told = read_record(kept.read_text("utf-8"), match.variant)
+        if told.begin() != begun:
+            raise Misuse(f"{kept}: is another deal than the next one of the match")
+        return replay(told).unwrap()
+    except (ValueError, OSError) as error:
+        raise Misuse(f"{kept}: {error}") from None
 
 
 def _bought_in(voice: Voice, match: Match, ready: tuple[Ready | None, ...]) -> Match:
@@ -142,11 +158,11 @@ class _Game:
     """One deal at the terminal. At the seat of the person there is no ready player."""
 
     voice: Voice
-    variant: Variant
     ready: tuple[Ready | None, ...]
     names: tuple[str, ...]
     state: State
     record: str | None
+    kept: Path | None = None
     by: str = "suit"
     told: int = 0
     earlier: list[State] = attrs.field(factory=list)
@@ -160,16 +176,18 @@ class _Game:
                 if player is None:
                     self._ask()
                 else:
-                    self.state = step(self.variant, self.state, player(view(self.state, self.state.actor))).unwrap()
+                    self.state = step(self.state, player(view(self.state, self.state.actor))).unwrap()
         finally:
             if self.record is not None:
-                Path(self.record).write_text(write_record(record(self.variant, self.state)), "utf-8")
+                write_whole(self.record, write_record(record(self.state)))
+            if self.kept is not None and not self.state.over:
+                write_whole(self.kept, write_record(record(self.state)))
         self._tell_events()
         self._tell_end()
         return self.state
 
     def _players(self) -> list[Player | None]:
-        made = seated(self.variant, self.state, [careful if each is None else each for each in self.ready])
+        made = seated(self.state, [careful if each is None else each for each in self.ready])
         return [None if each is None else player for each, player in zip(self.ready, made, strict=True)]
 
     def _ask(self) -> None:
@@ -181,7 +199,7 @@ class _Game:
             "\n" + screen(self.voice, seen, self.names, self.by), {"hand": hand_line(self.voice, seen, self.by)}
         )
         while self.state.actor == seat and not self.state.over:
-            typed = _line(acting(self.voice, played(self.variant, self.state.board.facts), self.state)).strip()
+            typed = _line(acting(self.voice, self.state.game, self.state)).strip()
             aside = read_aside(typed, self.voice.lang)
             if aside is not None:
                 self._aside(aside)
@@ -199,7 +217,7 @@ class _Game:
 
     def _completed(self, move: Move) -> Move:
         """A knock or declaration that names no melds, with those that the careful player would show."""
-        if isinstance(move, Knock | Declare) and not move.melds and move not in legal_moves(self.variant, self.state):
+        if isinstance(move, Knock | Declare) and not move.melds and move not in legal_moves(self.state):
             hint = self._hint()
             if isinstance(hint, type(move)) and move.card in (None, hint.card):
                 return hint
@@ -207,7 +225,7 @@ class _Game:
 
     def _make(self, move: Move) -> None:
         """Make the move, or tell every reason why not."""
-        answer = step(self.variant, self.state, move)
+        answer = step(self.state, move)
         if isinstance(answer, Rejected):
             self.voice.tell(
                 self.voice.word("not-legal", move=self.voice.move(move)) + self.voice.why(answer.violations),
@@ -227,7 +245,7 @@ class _Game:
             case Aside.HELP:
                 self.voice.tell(self.voice.tongue.help["table"], {})
             case Aside.HINT:
-                best = arrange(played(self.variant, seen.board.facts), seen.hand)
+                best = arrange(seen.game, seen.hand)
                 said = self.voice.word("hint", move=self.voice.move(self._hint()), arranged=arranged(self.voice, best))
                 self.voice.tell(said, {"hint": str(self._hint())})
             case Aside.DO:
@@ -245,10 +263,10 @@ class _Game:
                 raise Enough
 
     def _hint(self) -> Move:
-        return careful.player(self.variant)(view(self.state, self.state.actor))
+        return careful.player(self.state.game)(view(self.state, self.state.actor))
 
     def _tell_moves(self) -> None:
-        found = [*islice(legal_moves(self.variant, self.state), MOST_LISTED + 1)]
+        found = [*islice(legal_moves(self.state), MOST_LISTED + 1)]
         more = ["…"] * (len(found) > MOST_LISTED)
         listed = found[:MOST_LISTED]
         told = [*map(self.voice.move, listed), *more]
@@ -274,7 +292,7 @@ class _Game:
             self.voice.tell(text, {"moves": [{"seat": event.seat, "move": str(event.move)} for event in others]})
 
     def _tell_end(self) -> None:
-        sheet = score(self.variant, self.state)
+        sheet = score(self.state)
         hands = [
             f"{name}: {self.voice.cards(hand)}" for name, hand in zip(self.names, self.state.hands, strict=True) if hand
         ]

@@ -75,6 +75,6 @@ def _end(voice: Voice, told: Record, state: State) -> None:
         acts = voice.word("to-act", seat=seat_name(state.actor, voice.lang, ()))
         voice.tell(acts, {"legal": True, "over": False, "actor": state.actor})
         return
-    sheet = score(told.variant, state)
+    sheet = score(state)
     totals = {account: list(sheet.totals(account)) for account in sheet.accounts or (POINTS,)}
     voice.tell(sheet.text(voice.lang), {"legal": True, "over": True, "winner": sheet.winner, "totals": totals})

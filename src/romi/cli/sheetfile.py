@@ -5,22 +5,21 @@ A deal names who ended it and how, and what the others have left:
     players = ["Anna", "Béla", "Cili"]
     finisher = "Anna"               # who went out or knocked; for a void deal instead: void = true
     way = "from-hand"               # if not plainly "out": knock, römi, flush …, or the Hungarian word
-    left = { Béla = "7h 8h *", Cili = "K♠ K♦" }
+    left = { "Béla" = "7h 8h *", Cili = "K♠ K♦" }
     unopened = ["Cili"]             # who never laid a meld
 
 It may add `lay_offs` (how many in the last turn, on older melds), `also` (further figures of the same hand), `turned` (the upcard) and
 `dealer`. A match has `players` above a `[[deal]]` for each deal, without `players`; a deal may then say who buys in after it, `buys_in`.
-If only the outcome was written down, `points = { Anna = -20, Béla = 34 }` stands in the place of `left`.
+If only the outcome was written down, `points = { Anna = -20, "Béla" = 34 }` stands in the place of `left`.
 
-Names may be bare keys whatever letters they have (TOML itself would have `Béla` in quotes). Every fault is told with its line, its deal and
-its key.
+It is TOML as it is, so a name with letters beyond ASCII stands in quotes where it is a key. Ways are written in any case, and in either
+language. Every fault is told with its line, its deal and its key.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
@@ -28,6 +27,7 @@ from typing import Final
 
 import attrs
 
+from romi._text import composed, given_text, shown, toml_fault
 from romi.card import Card
 from romi.cli.voice import Misuse
 from romi.notation import NotationError
@@ -139,7 +139,9 @@ class _Reader:
 
     def number(self, key: str, value: object) -> int:
         if not isinstance(value, int) or isinstance(value, bool):
-            raise self.place.fault(key, f"is a whole number, not {value!r}")
+            raise self.place.fault(key, f"is a whole number, not {shown(value)}")
+        if not -MOST_NUMBER <= value <= MOST_NUMBER:
+            raise self.place.fault(key, f"is a number from -{MOST_NUMBER} to {MOST_NUMBER}, which this is not")
         return value
 
     def cards(self, key: str, value: object) -> tuple[Card, ...]:
@@ -153,7 +155,7 @@ class _Reader:
         table = self.table.get(key, {})
         if not isinstance(table, dict):
             raise self.place.fault(
-                key, f"has an entry for each player, as in {key} = {{ Anna = … }}, and is not {table!r}"
+                key, f"has an entry for each player, as in {key} = {{ Anna = … }}, and is not {shown(table)}"
             )
         for name, value in table.items():
             yield self._player(f"{key}.{name}", name), f"{key}.{name}", value
@@ -161,13 +163,13 @@ class _Reader:
     def _player(self, key: str, value: object) -> str:
         name = self._text(key, value)
         if name not in self.players:
-            raise self.place.fault(key, f"there is no player {name!r}, only {', '.join(self.players)}")
+            raise self.place.fault(key, f"there is no player {shown(name)}, only {', '.join(self.players)}")
         return name
 
     def _way(self, key: str, value: object) -> str:
-        word = self._text(key, value)
+        word = self._text(key, value).casefold()
         if word not in _ways():
-            raise self.place.fault(key, f"there is no way {word!r} to end a deal; there are {', '.join(_ways())}")
+            raise self.place.fault(key, f"there is no way {shown(word)} to end a deal; there are {', '.join(_ways())}")
         return _ways()[word]
 
     def _list(self, key: str) -> list[object]:
@@ -178,26 +180,29 @@ class _Reader:
 
     def _text(self, key: str, value: object) -> str:
         if not isinstance(value, str):
-            raise self.place.fault(key, f"is a text in quotes, not {value!r}")
+            raise self.place.fault(key, f"is a text in quotes, not {shown(value)}")
         return value
 
 
-_STRING_OR_COMMENT: Final = r"""("(?:\\.|[^"\\\n])*"|'[^'\n]*'|#[^\n]*)"""
-_BARE_KEY: Final = re.compile(_STRING_OR_COMMENT + r"|([\w-]*[^\W\x00-\x7f][\w-]*)(?=\s*=)")
+MOST_TEXT: Final = 200_000
+"""So many characters has the longest file; a match of seven deals has some two thousand."""
 
-
-def _with_quotes(text: str) -> str:
-    """The text with quotes round every bare key that has letters beyond ASCII."""
-    return _BARE_KEY.sub(lambda found: found[1] or f'"{found[2]}"', text)
+MOST_NUMBER: Final = 10**9
+MOST_LINE: Final = 1000
+_BARE_KEY: Final = re.compile(r"(?:^|[{,.\[])[ \t]*([\w-]{0,50}[^\W\x00-\x7f][\w-]{0,50})[ \t]*[=.\]]")
+"""A key with letters that TOML would have in quotes."""
 
 
 def parse(text: str) -> File:
     """What the text tells; `Misuse` with line, deal and key if it cannot be understood."""
-    text = unicodedata.normalize("NFC", text)
+    text = composed(given_text("a score file", text, MOST_TEXT, Misuse))
     try:
-        document: dict[str, object] = tomllib.loads(_with_quotes(text))
+        document: dict[str, object] = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise Misuse(str(error)) from None
+        line, why = toml_fault(error)
+        raise Misuse(f"{'' if line is None else f'line {line}: '}{why}{_in_quotes(text, line)}") from None
+    except ValueError:  # Python reads no whole number of more than 4300 digits.
+        raise Misuse("the file has a number of thousands of digits") from None
     except RecursionError:
         raise Misuse("the file is nested deeper than any deal") from None
     top = _Reader(Place(text), document, ())
@@ -214,6 +219,12 @@ def parse(text: str) -> File:
     for reader in readers:
         reader.check_keys(_DEAL_KEYS)
     return File(players, tuple(map(_told, readers)), is_match=True)
+
+
+def _in_quotes(text: str, line: int | None) -> str:
+    """A hint, if the line at fault has a key that TOML would have in quotes."""
+    found = line and _BARE_KEY.search(text.splitlines()[line - 1][:MOST_LINE])
+    return f'; a key with letters beyond ASCII stands in quotes, as in "{found[1]}" = …' if found else ""
 
 
 def _told(reader: _Reader) -> Told:

@@ -11,10 +11,10 @@ from contextlib import contextmanager, nullcontext
 import attrs
 
 from romi.cli.progress import bar
-from romi.cli.voice import INTERRUPTED, YES, Form, Json, Misuse, Voice
+from romi.cli.voice import INTERRUPTED, NO, YES, Form, Json, Misuse, Voice
 from romi.sentences import Tongue
 from romi.sentences.reasons import account_name, seat_name, way_name
-from romi.simulate import MatchTally, PlayerTally, Progress, Stopped, Tally, play_deals, play_matches
+from romi.simulate import Finding, MatchTally, PlayerTally, Progress, Stopped, Tally, play_deals, play_matches, rehearse
 from romi.simulate.ready import READY, Ready
 from romi.variants import Variant
 
@@ -50,6 +50,36 @@ def simulate(voice: Voice, variant: Variant, asked: Asked) -> int:
         return INTERRUPTED
     _tell(voice, variant, seed, tally, count)
     return YES
+
+
+def rehearsed(voice: Voice, variant: Variant, deals: int, seed: int | None) -> int:
+    """Try the rules in so many deals for each number of players, and tell what is wrong with them; no if anything is."""
+    found = rehearse(variant, deals=deals, seed=secrets.randbits(32) if seed is None else seed)
+    record: dict[str, Json] = {
+        "variant": variant.name,
+        "seed": found.seed,
+        "deals": found.deals,
+        "void": found.void,
+        "ways": found.ways,
+        "moves": found.kinds,
+        "never": [*found.no_ways, *found.no_kinds],
+        "findings": [_finding(finding) for finding in found.findings],
+    }
+    voice.tell(str(found), record)
+    return NO if found.findings else YES
+
+
+def _finding(finding: Finding) -> Json:
+    place = finding.place
+    return {
+        "trouble": finding.trouble.name.lower(),
+        "text": finding.text,
+        "players": place.players,
+        "seed": place.seed,
+        "dealer": place.dealer + 1,
+        "moves": place.moves,
+        "times": finding.times,
+    }
 
 
 def ready_players(words: str, speech: Tongue) -> tuple[Ready, ...]:

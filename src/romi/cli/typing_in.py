@@ -46,4 +46,4 @@ def read_move(typed: str, lang: Language) -> Move:
     found = _PLACE.fullmatch(words)
     if found is not None and not found["before"].endswith(" on"):
         words = f"{found['before']} on {found['number']}"
-    return parse_move(words)
+    return parse_move(words, lang)

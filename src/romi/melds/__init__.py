@@ -52,3 +52,7 @@ __all__ = [
     "of_rank",
     "readings",
 ]
+
+
+def __dir__() -> list[str]:
+    return list(__all__)

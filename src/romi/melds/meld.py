@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from typing import Final, Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias, runtime_checkable
 
 import attrs
 
@@ -157,6 +157,25 @@ class _Plainly:
     def notes(self, meld: Meld, cards: Sequence[Card], /) -> Violations:
         answer = self(cards)
         return answer.notes if isinstance(answer, Accepted) and answer.value == meld else ()
+
+
+@runtime_checkable
+class CandidateRule(Protocol):
+    """A meld rule that can name the groups of some cards that might be melds by it: it is then asked about no others."""
+
+    def candidates(self, cards: Sequence[Card], /) -> Iterable[Sequence[Card]]:
+        """Every group of these cards that could be a meld; one that is none does no harm."""
+        ...
+
+
+@runtime_checkable
+class SizedRule(Protocol):
+    """A meld rule that can name how many cards a meld by it has: it is then asked about no groups of other sizes."""
+
+    @property
+    def sizes(self) -> Iterable[int]:
+        """The numbers of cards."""
+        ...
 
 
 def readings(rule: MeldRule, cards: Sequence[Card]) -> tuple[Meld, ...]:

@@ -3,6 +3,7 @@
 Nothing here draws randomness, prints or changes an argument: a deal in progress is a `State`, and `step` makes the next one.
 """
 
+from romi.play.history import Event, History
 from romi.play.legal import LegalMoves, legal_moves
 from romi.play.match import Match, start_match
 from romi.play.match_file import MatchFileError, read_match, write_match
@@ -21,12 +22,13 @@ from romi.play.record import (
 from romi.play.score import deal_end, score
 from romi.play.sending import ViewError, view_from_json, view_to_json
 from romi.play.start import start
-from romi.play.state import Board, Event, SeatFacts, State, TurnFacts, View, view
+from romi.play.state import Board, SeatFacts, State, TurnFacts, View, view
 from romi.play.step import step
 
 __all__ = [
     "Board",
     "Event",
+    "History",
     "LegalMoves",
     "Match",
     "MatchFileError",
@@ -57,3 +59,7 @@ __all__ = [
     "write_match",
     "write_record",
 ]
+
+
+def __dir__() -> list[str]:
+    return list(__all__)

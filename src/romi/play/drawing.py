@@ -11,15 +11,13 @@ from romi.moves import (
     TakeDiscard,
     TakeExchangeCard,
 )
-from romi.play.outcome import Ask, Hidden, Outcome, both, moved, no, over, turn_begins, without
+from romi.play.outcome import Ask, Hidden, Outcome, both, no, still_held, without
 from romi.play.state import Board, evolve
 from romi.rules.draws import Draw, Source, Terms, Undo
-from romi.rules.endings import Opened, StockOut, Then
+from romi.rules.endings import StockOut, Then
 from romi.rules.obligations import (
     Obligations,
 )
-from romi.rules.turns import Phase
-from romi.variants.variant import Variant
 from romi.verdict import Accepted, Rejected, Verdict
 
 
@@ -33,17 +31,16 @@ def draw_of(board: Board, source: Source, count: int = 1) -> Draw:
         source=source,
         card=card,
         count=count,
-        opened=board.opened is Opened.EARLIER,
+        opened=board.opened,
         draw=seat.draws + 1,
+        drawn=sum(each.draws for each in board.seats),
+        hand=seat.held,
+        pile=len(board.discards),
         stock=board.stock,
+        seat=board.turn.actor,
         swaps=seat.swaps,
         tries=board.turn.tries,
     )
-
-
-def draws_at_all(game: Variant, board: Board, count: int) -> bool:
-    """Whether the draw rule allows so many cards from the discards, on whatever terms."""
-    return bool(game.draw(draw_of(board, Source.DISCARDS, count)))
 
 
 def draw_stock(ask: Ask, move: Move) -> Verdict[Outcome]:
@@ -62,9 +59,8 @@ def draw_stock(ask: Ask, move: Move) -> Verdict[Outcome]:
             outcome = _drawn(ask, move, terms.value.obligations, turned, stock=turnable - 1)
             return Accepted(evolve(outcome, hidden=Hidden.TURN_OVER_AND_DRAW))
         case Then.PLAY_ON:
-            turn = evolve(board.turn, phase=ask.to)
-            return Accepted(Outcome(moved(evolve(board, turn=turn), move), ask.hand))
-    return Accepted(Outcome(over(moved(board, move)), ask.hand))
+            return Accepted(Outcome(evolve(board, history=board.told(move)), ask.hand))
+    return Accepted(Outcome(evolve(board, history=board.told(move), over=True), ask.hand))
 
 
 def _drawn(ask: Ask, move: Move, obligations: Obligations, board: Board, *, stock: int) -> Outcome:
@@ -88,8 +84,6 @@ def take_discard(ask: Ask, move: TakeDiscard) -> Verdict[Outcome]:
     if isinstance(terms, Rejected):
         return terms
     cards = board.discards[: move.count]
-    if board.turn.phase is Phase.OFFER:
-        board = turn_begins(board)
     left = board.discards[move.count :]
     outcome = _taken(ask, move, board, cards, terms.value.obligations, discards=left, exchange=board.exchange)
     return Accepted(_may_be_put_back(outcome, terms.value))
@@ -103,7 +97,13 @@ def _taken(
     after = evolve(
         board,
         seats=board.seats_with(evolve(seat, draws=seat.draws + 1, held=seat.held + len(cards))),
-        turn=evolve(turn, phase=ask.to, drew=turn.drew + len(cards), obligations=turn.obligations + obligations),
+        turn=evolve(
+            turn,
+            phase=ask.to,
+            drew=turn.drew + len(cards),
+            taken=in_order((*turn.taken, *cards)),
+            obligations=turn.obligations + obligations,
+        ),
         history=board.told(move, cards[-1]),
         discards=discards,
         exchange=exchange,
@@ -142,14 +142,18 @@ def swap(ask: Ask, move: SwapExchangeCard) -> Verdict[Outcome]:
     if isinstance(terms, Rejected) or isinstance(rest, Rejected):
         return both(terms, rest)
     put = undeclared(move.card)
-    seat = evolve(board.seat, swaps=board.seat.swaps + 1)
-    turn = evolve(board.turn, phase=ask.to)
-    after = evolve(board.with_seat(seat), exchange=put, turn=turn)
-    return Accepted(Outcome(moved(after, move, board.exchange), in_order((*rest.value, board.exchange))))
+    after = evolve(
+        board,
+        seats=board.seats_with(evolve(board.seat, swaps=board.seat.swaps + 1)),
+        turn=evolve(board.turn, taken=in_order((*still_held(board.turn.taken, (put,)), board.exchange))),
+        exchange=put,
+        history=board.told(move, board.exchange),
+    )
+    return Accepted(Outcome(after, in_order((*rest.value, board.exchange))))
 
 
 def put_back(ask: Ask, move: PutBack) -> Verdict[Outcome]:
     """The exchange card back to its place (MAGY5)."""
     if not ask.board.turn.can_put_back:
         return no(Code.NOTHING_THERE, "MAGY5")
-    return Accepted(Outcome(moved(ask.board, move), ask.hand, Hidden.RESTORE))
+    return Accepted(Outcome(evolve(ask.board, history=ask.board.told(move)), ask.hand, Hidden.RESTORE))

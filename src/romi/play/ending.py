@@ -5,72 +5,36 @@ from __future__ import annotations
 from romi.card import Held, Plain, undeclared
 from romi.code import Code
 from romi.melds.meld import Table
-from romi.moves import (
-    Declare,
-    Discard,
-    EndTurn,
-    Knock,
-    Lay,
-    Move,
-    Pass,
-    Redeal,
-)
+from romi.moves import Declare, Discard, EndTurn, Knock, Lay, Pass, Redeal
 from romi.play.laying import read_melds
-from romi.play.outcome import Ask, Hidden, Outcome, both, moved, no, over, turn_begins, without
+from romi.play.outcome import Ask, Hidden, Outcome, both, no, without
 from romi.play.state import Board, TurnFacts, evolve
-from romi.rules.endings import GoingOut
+from romi.rules.endings import EmptyStockRule, GoingOut, StockOut, Then
 from romi.rules.finish import Way
-from romi.rules.obligations import (
-    TurnEnd,
-    unmet,
-)
-from romi.rules.turns import WORDS, Phase
-from romi.variants.variant import Variant
-from romi.verdict import Accepted, Rejected, Verdict, verdict
+from romi.rules.obligations import TurnEnd, unmet
+from romi.rules.turns import WORDS, Acts, Phase
+from romi.verdict import Accepted, Rejected, Verdict
 
 
 def discard(ask: Ask, move: Discard) -> Verdict[Outcome]:
-    """A discard, which ends the turn (F13)."""
-    rest = without(ask.hand, (move.card,))
-    if isinstance(rest, Rejected):
-        return rest
-    return _turn_ended(ask, move, rest.value, undeclared(move.card))
+    """A card put on the discards, with which a turn ends (F13)."""
+    card, hand, board = undeclared(move.card), ask.hand, ask.board
+    if card not in hand:
+        return without(hand, (card,)) and no(Code.NOT_HELD, "", (card,))
+    at = hand.index(card)
+    left = hand[:at] + hand[at + 1 :]
+    after = evolve(
+        board,
+        seats=board.seats_with(evolve(board.seat, held=len(left))),
+        discards=(card, *board.discards),
+        history=board.told(move),
+    )
+    return Accepted(Outcome(after, left, discard=card))
 
 
 def end_turn(ask: Ask, move: EndTurn) -> Verdict[Outcome]:
     """The end of a turn without a discard (RABLO2, RUM5), or of an answer (KOP5)."""
-    if ask.to is Phase.OVER:
-        return Accepted(Outcome(over(moved(ask.board, move)), ask.hand))
-    return _turn_ended(ask, move, ask.hand, None)
-
-
-def _turn_ended(ask: Ask, move: Move, left: Held, card: Plain | None) -> Verdict[Outcome]:
-    """The turn ends, with this discard or none: the deal too, if nothing is left."""
-    board = ask.board
-    owed = board.turn.obligations
-    faults = unmet(owed, TurnEnd(discard=card, left=left, out=not left)) if owed else ()
-    finish = None
-    if not left:
-        answer = ask.game.check_finish(_going_out(board, card, left))
-        if isinstance(answer, Rejected):
-            return Rejected((*faults, *answer.violations))
-        finish = answer.value
-    if faults:
-        return Rejected(faults)
-    after = _put_down(board, move, left, card)
-    if finish is None:
-        return Accepted(Outcome(_next_turn(ask.game, after), left))
-    return Accepted(Outcome(over(evolve(after, finish=finish)), left))
-
-
-def _put_down(board: Board, move: Move, left: Held, card: Plain | None) -> Board:
-    """The board once the seat to act, who keeps the cards `left`, has put this card on the discards, or none."""
-    return evolve(
-        board,
-        seats=board.seats_with(evolve(board.seat, held=len(left))),
-        discards=board.discards if card is None else (card, *board.discards),
-        history=board.told(move),
-    )
+    return Accepted(Outcome(evolve(ask.board, history=ask.board.told(move)), ask.hand))
 
 
 def show(ask: Ask, move: Knock | Declare) -> Verdict[Outcome]:
@@ -78,7 +42,7 @@ def show(ask: Ask, move: Knock | Declare) -> Verdict[Outcome]:
     board = ask.board
     if move.card is not None and Discard not in ask.game.turn.kinds(board.turn.phase):
         return no(Code.NOT_NOW, "F13", got="discard", need="–")
-    if move.melds and Lay in ask.game.turn.kinds(Phase.LAY):
+    if move.melds and board.known.lays:
         # Where melds are laid in turn, nobody goes out with them past the draw that a turn begins with (RABLO2).
         return no(Code.NOT_NOW, "F13", got=WORDS[type(move)], need="lay")
     discard = () if move.card is None else (move.card,)
@@ -87,21 +51,23 @@ def show(ask: Ask, move: Knock | Declare) -> Verdict[Outcome]:
     if isinstance(rest, Rejected) or isinstance(read, Rejected):
         return both(rest, read)
     card = None if move.card is None else undeclared(move.card)
-    claim = Way.KNOCK if isinstance(move, Knock) else move.way
-    end = evolve(_going_out(board, card, rest.value), claim=claim, melds=read.value)
-    answer = ask.game.check_finish(end)
     left = rest.value
+    claim = Way.KNOCK if isinstance(move, Knock) else move.way
+    answer = ask.game.check_finish(going_out(board, card, left, claim=claim, melds=read.value))
     faults = unmet(board.turn.obligations, TurnEnd(discard=card, left=left, out=True))
     if isinstance(answer, Rejected) or faults:
         return Rejected((*faults, *(answer.violations if isinstance(answer, Rejected) else ())))
     after = evolve(
-        board.with_seat(evolve(board.seat, held=len(left))),
+        board,
+        seats=board.seats_with(evolve(board.seat, held=len(left))),
         discards=board.discards if card is None else (card, *board.discards),
         table=(*board.table, *read.value),
+        owners=(*board.owned, *(board.turn.actor for _ in read.value)),
         shown=left,
         finish=answer.value,
+        history=board.told(move),
     )
-    return Accepted(Outcome(_shown(ask, moved(after, move)), left))
+    return Accepted(Outcome(after, left))
 
 
 def _read_shown(ask: Ask, move: Knock | Declare) -> Verdict[Table]:
@@ -109,22 +75,21 @@ def _read_shown(ask: Ask, move: Knock | Declare) -> Verdict[Table]:
     return read if isinstance(read, Rejected) else Accepted(read.value[0])
 
 
-def _shown(ask: Ask, board: Board) -> Board:
-    """The deal is over, or the next seat answers (KOP5)."""
-    if ask.to is Phase.OVER:
-        return over(board)
-    actor = ask.game.direction.next(board.turn.actor, board.players)
-    turn = evolve(board.turn, actor=actor, phase=ask.to, before=len(board.table), obligations=())
-    return evolve(board, turn=turn)
-
-
-def _going_out(board: Board, discard: Plain | None, left: Held) -> GoingOut:
+def going_out(
+    board: Board, discard: Plain | None, left: Held, *, claim: str | None = None, melds: Table = ()
+) -> GoingOut:
+    """The question to the ways out: the seat to act would end the deal with these cards left."""
     return GoingOut(
+        claim=claim,
         left=left,
+        melds=melds,
         discard=discard,
         opened=board.opened,
         lay_offs=board.turn.lay_offs,
+        laid=board.laid_by(board.turn.actor),
+        laid_off=board.seat.laid_off,
         upcard=board.upcard,
+        exchange=board.exchange,
         dealt=board.dealt,
         seat=board.turn.actor,
         turn=board.seat.turns or None,
@@ -133,16 +98,9 @@ def _going_out(board: Board, discard: Plain | None, left: Held) -> GoingOut:
 
 def pass_by(ask: Ask, move: Pass) -> Verdict[Outcome]:
     """The upcard, a new deal, or the last cards of the stock let go by (KOP4, KOP8, TIZ11)."""
-    board = moved(ask.board, move)
-    if ask.to is Phase.OVER:
-        return Accepted(Outcome(over(board), ask.hand))
-    if board.turn.phase is Phase.REDEAL:
-        turn = evolve(board.turn, actor=board.turn.seat, phase=ask.to, asked=board.players)
-        return Accepted(Outcome(evolve(board, turn=turn), ask.hand, Hidden.FORGET))
-    actor = ask.game.direction.next(board.turn.actor, board.players)
-    turn = evolve(board.turn, seat=actor, actor=actor, phase=ask.to, asked=board.turn.asked + 1)
-    board = evolve(board, turn=turn)
-    return Accepted(Outcome(board if ask.to is Phase.OFFER else turn_begins(board), ask.hand))
+    asked = ask.step.acts is Acts.ASKER and ask.board.turn.asked > 0
+    after = evolve(ask.board, history=ask.board.told(move))
+    return Accepted(Outcome(after, ask.hand, Hidden.FORGET if asked else Hidden.NOTHING))
 
 
 def redeal(ask: Ask, move: Redeal) -> Verdict[Outcome]:
@@ -157,37 +115,86 @@ def redeal(ask: Ask, move: Redeal) -> Verdict[Outcome]:
         return no(Code.KEPT_TOO_MANY, "TIZ11", move.keep, got=len(move.keep), need=board.may_keep)
     if board.turn.asked >= board.players:
         return no(Code.NOT_NOW, "TIZ11", got="redeal", need="discard")
-    seen = moved(board, Redeal())
-    actor = ask.game.direction.next(board.turn.actor, board.players)
-    turn = evolve(board.turn, actor=actor, phase=ask.to, asked=board.turn.asked + 1)
-    hidden = Hidden.KEEP if ask.to is Phase.REDEAL else Hidden.DEAL
-    return Accepted(Outcome(evolve(seen, turn=turn), ask.hand, hidden))
+    hidden = Hidden.KEEP if ask.step.acts is Acts.ASKED else Hidden.DEAL
+    return Accepted(Outcome(evolve(board, history=board.told(Redeal())), ask.hand, hidden))
 
 
-def done(game: Variant, outcome: Outcome) -> Verdict[Outcome]:
-    """A move that is no discard has ended the turn, as the draw of tile rummy does."""
-    board = outcome.board
-    faults = unmet(board.turn.obligations, TurnEnd(left=outcome.hand))
-    return verdict(evolve(outcome, board=_next_turn(game, board)), faults)
+# --- what comes after a move ---------------------------------------------------------------------
 
 
-def _next_turn(game: Variant, board: Board) -> Board:
-    """The next seat's turn begins, unless there were too many turns: then the deal is void."""
-    idle = board.idle + 1 if board.turn.laid == 0 and board.turn.drew == 0 else 0
-    if board.turns >= board.max_turns:
-        return over(board)
-    actor = game.direction.next(board.turn.seat, board.players)
-    seats = board.seats
-    next_up = seats[actor]
+def handed_on(ask: Ask, outcome: Outcome) -> Verdict[Outcome]:
+    """The outcome with the turn where the step leads: on, to another seat, to the next turn, or to the end of the deal."""
+    step, board = ask.step, outcome.board
+    if step.to == Phase.DONE and not board.over:
+        return _turn_ended(board, outcome)
+    if step.to == Phase.OVER or board.over:
+        turn = evolve(board.turn, phase=Phase.OVER)
+        return Accepted(Outcome(evolve(board, over=True, turn=turn), outcome.hand, outcome.hidden))
+    if board.turn.phase == step.to and step.acts is Acts.SAME and board.turn.begun:
+        return Accepted(outcome)  # as it is after most moves
+    return Accepted(Outcome(_moved_on(ask, board), outcome.hand, outcome.hidden))
+
+
+def _moved_on(ask: Ask, board: Board) -> Board:
+    """The board with the phase, and the seat to act, that the step says; a turn begins when it is more than offered."""
+    turn, step = board.turn, ask.step
+    if step.acts is Acts.TURN:
+        return _next_turn(board, step.to)
+    if step.acts is Acts.SAME:
+        if turn.begun:
+            return evolve(board, turn=evolve(turn, phase=step.to))
+        seats = board.seats_with(evolve(board.seat, turns=board.seat.turns + 1))
+        return evolve(board, seats=seats, turn=evolve(turn, phase=step.to, begun=True))
+    if step.acts is Acts.ASKER:
+        asked = board.players if turn.asked else 0
+        return evolve(board, turn=evolve(turn, actor=turn.seat, phase=step.to, asked=asked))
+    actor = board.game.direction.next(turn.actor, board.players)
+    after = evolve(turn, actor=actor, phase=step.to, asked=turn.asked + 1)
+    if step.acts is Acts.OFFERED:
+        after = evolve(after, seat=actor, held=board.seats[actor].held)
+    elif board.finish is not None:
+        after = evolve(after, before=len(board.table), obligations=())
+    return evolve(board, turn=after)
+
+
+def _turn_ended(board: Board, outcome: Outcome) -> Verdict[Outcome]:
+    """The turn ends, with that discard or none: the deal too, if nothing is left in the hand."""
+    owed, left = board.turn.obligations, outcome.hand
+    faults = unmet(owed, TurnEnd(discard=outcome.discard, left=left, out=not left)) if owed else ()
+    if left:
+        return Rejected(faults) if faults else Accepted(Outcome(_next_turn(board), left, outcome.hidden))
+    answer = board.game.check_finish(going_out(board, outcome.discard, left))
+    if isinstance(answer, Rejected):
+        return Rejected((*faults, *answer.violations))
+    if faults:
+        return Rejected(faults)
+    turn = evolve(board.turn, phase=Phase.OVER)
+    return Accepted(Outcome(evolve(board, finish=answer.value, over=True, turn=turn), left))
+
+
+def _next_turn(board: Board, phase: Phase | None = None) -> Board:
+    """The next seat's turn begins, unless there were too many turns: then the deal is void. A turn that was only offered was none."""
+    turn = board.turn
+    if turn.begun and (board.turns >= board.max_turns or _stock_ends(board)):
+        return evolve(board, over=True, turn=evolve(turn, phase=Phase.OVER))
+    actor = board.game.direction.next(turn.seat, board.players)
+    seats, next_up = board.seats, board.seats[actor]
     return evolve(
         board,
-        turn=fresh_turn(board, actor),
-        turns=board.turns + 1,
-        idle=idle,
+        turn=TurnFacts(
+            seat=actor, actor=actor, phase=phase or board.game.turn.later, before=len(board.table), held=next_up.held
+        ),
+        turns=board.turns + turn.begun,
+        idle=board.idle + 1 if turn.begun and turn.laid == 0 and turn.drew == 0 else 0,
         seats=(*seats[:actor], evolve(next_up, turns=next_up.turns + 1), *seats[actor + 1 :]),
     )
 
 
-def fresh_turn(board: Board, actor: int) -> TurnFacts:
-    """A turn of that seat as it begins, with the table as it lies."""
-    return TurnFacts(seat=actor, actor=actor, phase=Phase.DRAW, before=len(board.table))
+def _stock_ends(board: Board) -> bool:
+    """Whether the deal is void with this turn, which has left no card in the stock (RUM6)."""
+    rule = board.game.stock_out
+    if board.stock or not isinstance(rule, EmptyStockRule):
+        return False
+    turnable = max(0, len(board.discards) - 1)
+    out = StockOut(players=board.players, turned=board.turned, turnable=turnable, idle=board.idle)
+    return rule.turn_ended(out) is Then.VOID

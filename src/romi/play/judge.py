@@ -6,179 +6,100 @@ obligation met, or the exchange card can still be put back. So a legal move neve
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
-from romi.analysis.plan import Goal, Situation, plan
-from romi.card import Held
 from romi.code import Code
-from romi.moves import (
-    Declare,
-    Discard,
-    DrawStock,
-    EndTurn,
-    ExchangeJoker,
-    Knock,
-    Lay,
-    LayOff,
-    Move,
-    Pass,
-    PutBack,
-    Redeal,
-    Regroup,
-    SwapExchangeCard,
-    TakeDiscard,
-    TakeExchangeCard,
-)
-from romi.play.drawing import draw_of, draw_stock, put_back, swap, take_discard, take_exchange_card
-from romi.play.ending import discard, done, end_turn, pass_by, redeal, show
-from romi.play.laying import exchange, lay, lay_off, may_go_from_hand, regroup
+from romi.moves import DrawStock, EndTurn, ExchangeJoker, Lay, LayOff, Move, TakeDiscard, TakeExchangeCard
+from romi.play.drawing import draw_of
+from romi.play.ending import handed_on
+from romi.play.kinds import ROWS
 from romi.play.outcome import Ask, Hidden, Outcome
-from romi.play.start import played
-from romi.play.state import Board, View
+from romi.play.rest import can_end
+from romi.play.state import View
 from romi.rules.draws import Source
-from romi.rules.endings import Opened
-from romi.rules.obligations import (
-    MayNotDiscard,
-    TurnEnd,
-    unmet,
-)
-from romi.rules.turns import WORDS, Moment, Phase
-from romi.variants.variant import Variant
+from romi.rules.obligations import TurnEnd, unmet
+from romi.rules.turns import WORDS, Acts, Moment, Phase, Step
+from romi.rules.who import Opened
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations
 
 
-def judge(variant: Variant, view: View, move: Move) -> Verdict[Outcome]:
+def judge(view: View, move: Move) -> Verdict[Outcome]:
     """Accepted with the outcome, or rejected with every independent reason. The seat to act is asked about, whoever's view it is."""
-    if type(move) not in WORDS:
+    row = ROWS.get(type(move))
+    if row is None:
         raise TypeError(f"{move!r} is no move; text becomes a move by parse_move(text)")
     board = view.board
-    game = played(variant, board.facts)
     if board.over or view.seat != board.turn.actor:
         return Rejected((Violation(Code.NOT_NOW, got=WORDS[type(move)], need="–"),))
-    step = game.turn(_moment(game, view, move))
+    step = board.game.turn(moment(view, move))
     if isinstance(step, Rejected):
         return step
-    answer = _judged(Ask(game, view, step.value), move)
-    if isinstance(answer, Rejected):
+    ask = Ask(board, view.hand, step.value)
+    made = row.judged(ask, move)
+    answer = made if isinstance(made, Rejected) else handed_on(ask, made.value)
+    if isinstance(answer, Rejected) or _can_surely_end(step.value, answer.value):
         return answer
-    if answer.value.board.turn.phase is Phase.DONE:
-        return done(game, answer.value)
-    return _if_it_can_end(game, view, move, answer.value)
+    outcome = answer.value
+    if can_end(outcome.board, outcome.hand):
+        return answer
+    return Rejected(_why_it_cannot_end(view, move, outcome))
 
 
-def _judged(ask: Ask, move: Move) -> Verdict[Outcome]:
-    match move:
-        case Discard():
-            return discard(ask, move)
-        case DrawStock():
-            return draw_stock(ask, move)
-        case TakeDiscard():
-            return take_discard(ask, move)
-        case TakeExchangeCard():
-            return take_exchange_card(ask, move)
-        case SwapExchangeCard():
-            return swap(ask, move)
-        case PutBack():
-            return put_back(ask, move)
-        case Lay():
-            return lay(ask, move)
-        case LayOff():
-            return lay_off(ask, move)
-        case ExchangeJoker():
-            return exchange(ask, move)
-        case Regroup():
-            return regroup(ask, move)
-        case EndTurn():
-            return end_turn(ask, move)
-        case Knock() | Declare():
-            return show(ask, move)
-        case Redeal():
-            return redeal(ask, move)
-        case Pass():
-            return pass_by(ask, move)
-
-
-def _moment(game: Variant, view: View, move: Move) -> Moment:
+def moment(view: View, move: Move) -> Moment:
+    """What the turn rule is asked with about that move."""
     board = view.board
-    stock_out = isinstance(move, Pass) and not game.draw(draw_of(board, Source.STOCK))
+    turn = board.turn
     return Moment(
-        phase=board.turn.phase,
+        phase=turn.phase,
         move=move,
         held=len(view.hand),
-        stock_out=stock_out,
-        last_asked=board.turn.asked == board.players - 1,
+        stock_out=type(move) in board.known.if_stock_out and not board.game.draw(draw_of(board, Source.STOCK)),
+        last_asked=turn.asked == board.players - 1,
+        drawn=turn.drew,
+        laid=turn.laid,
+        opened=board.seats[turn.actor].opened is not None,
     )
 
 
-def _if_it_can_end(game: Variant, view: View, move: Move, outcome: Outcome) -> Verdict[Outcome]:
-    after = outcome.board
-    if after.over or after.turn.phase is not Phase.LAY or after.turn.can_put_back or outcome.hidden in _DRAWS:
-        return Accepted(outcome)
-    if can_end(game, after, outcome.hand):
-        return Accepted(outcome)
-    return Rejected(_why_it_cannot_end(game, view, move, outcome))
+def _can_surely_end(step: Step, outcome: Outcome) -> bool:
+    """Whether nothing hangs on how the turn can be ended: it has ended, a draw is still hidden or to come, or nothing is owed."""
+    after, turn = outcome.board, outcome.board.turn
+    if after.over or step.to == Phase.DONE or step.acts is not Acts.SAME or outcome.hidden in _DRAWS:
+        return True
+    if turn.can_put_back or after.finish is not None:
+        return True
+    return not turn.obligations and (len(outcome.hand) > 1 or DrawStock in after.game.turn.kinds(turn.phase))
 
 
 _DRAWS: Final = (Hidden.DRAW, Hidden.TURN_OVER_AND_DRAW)
 
 
-def can_end(game: Variant, board: Board, hand: Held) -> bool:
-    """Whether the turn can be ended with every obligation met."""
-    owed = [duty for duty in board.turn.obligations if not isinstance(duty, MayNotDiscard)]
-    if not owed and len(hand) > 1 and Discard in game.turn.kinds(Phase.LAY):
-        barred = [duty.card for duty in board.turn.obligations if isinstance(duty, MayNotDiscard)]
-        if any(card not in barred for card in hand):
-            return True
-    return there_is_a_plan(game, situation(board, hand), Goal.END_TURN)
-
-
-@lru_cache(maxsize=1024)
-def there_is_a_plan(game: Variant, asked: Situation, goal: Goal) -> bool:
-    """Whether the turn can be ended so; the last answers are kept, since a move is often looked at before it is made."""
-    return plan(game, asked, goal) is not None
-
-
-def situation(board: Board, hand: Held) -> Situation:
-    """The rest of the turn as a question to the planner."""
-    return Situation(
-        hand=hand,
-        table=board.table,
-        obligations=board.turn.obligations,
-        opened=board.opened,
-        turn=board.seat.turns,
-        before=board.turn.before,
-        lay_offs=board.turn.lay_offs,
-        upcard=board.upcard,
-        dealt=board.dealt,
-        seat=board.turn.actor,
-    )
-
-
-def _why_it_cannot_end(game: Variant, view: View, move: Move, outcome: Outcome) -> Violations:
+def _why_it_cannot_end(view: View, move: Move, outcome: Outcome) -> Violations:
     """The fault of the move itself, where it has one; else what would be owed; else that no card would be left to discard."""
-    owed = outcome.board.turn.obligations
+    after = outcome.board
+    owed = after.turn.obligations
     if isinstance(move, TakeDiscard | TakeExchangeCard):
         return unmet(owed, TurnEnd(left=outcome.hand)) or (Violation(Code.CANNOT_END),)
     new = [duty for duty in owed if duty not in view.board.turn.obligations]
-    if new and outcome.board.opened is Opened.NEVER:
-        refusal = _without_opening(game, view, move)
-        if may_go_from_hand(game):
+    if new and after.opened is Opened.NEVER:
+        refusal = _without_opening(view, move)
+        if after.known.from_hand:
             refusal += (Violation(Code.FROM_HAND_FAILS, "HAND9", outcome.hand),)
         if refusal:
             return refusal
-    if not outcome.hand and EndTurn not in game.turn.kinds(Phase.LAY):
+    if not outcome.hand and EndTurn not in after.game.turn.kinds(after.turn.phase):
         return (Violation(Code.NO_CARD_TO_DISCARD, "F13"),)
     return unmet(owed, TurnEnd(left=outcome.hand)) or (Violation(Code.CANNOT_END, "F13"),)
 
 
-def _without_opening(game: Variant, view: View, move: Move) -> Violations:
+def _without_opening(view: View, move: Move) -> Violations:
     """Why an unopened player may not do this, going out from hand apart."""
+    game, board = view.game, view.board
     answer: Verdict[object] = Accepted(None)
     if isinstance(move, Lay):
-        answer = game.check_opening(*move.melds, round=view.board.seat.turns)
+        answer = game.check_opening(*move.melds, round=board.seat.turns)
     elif isinstance(move, LayOff):
-        answer = game.check_lay_off(view.board.table[move.on], move.cards, opened=False)
+        answer = game.check_lay_off(board.table[move.on], move.cards, opened=False)
     elif isinstance(move, ExchangeJoker):
-        answer = game.check_exchange(view.board.table[move.on], move.cards, opened=False)
+        answer = game.check_exchange(board.table[move.on], move.cards, opened=False)
     return answer.violations if isinstance(answer, Rejected) else ()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
-from romi.analysis.plan import settled
-from romi.card import NATURALS, Card, Held, given, in_order, undeclared
+import attrs
+
+from romi.card import Card, Held, given, in_order, undeclared
 from romi.code import Code
 from romi.melds.meld import Meld, Table
 from romi.moves import (
@@ -15,10 +16,9 @@ from romi.moves import (
     LayOff,
     Regroup,
 )
-from romi.play.outcome import Ask, Outcome, both, moved, no, target, without
+from romi.play.outcome import Ask, Outcome, both, no, still_held, target, without
 from romi.play.state import Board, evolve
 from romi.rules import obligations as duties
-from romi.rules.endings import GoingOut, Opened
 from romi.rules.finish import Way
 from romi.rules.obligations import (
     MustGoOut,
@@ -28,9 +28,8 @@ from romi.rules.obligations import (
     met_by,
     placed_in_meld,
 )
-from romi.rules.table import Regrouping, owed_for
-from romi.rules.turns import Phase
-from romi.variants.variant import Variant
+from romi.rules.table import Regrouping, owed_for, settled
+from romi.rules.who import Opened
 from romi.verdict import Accepted, Rejected, Verdict
 
 
@@ -44,12 +43,12 @@ def lay(ask: Ask, move: Lay) -> Verdict[Outcome]:
     melds, opens = read.value
     obligations = board.turn.obligations
     given = tuple(undeclared(card) for meld in move.melds for card in meld)
-    if opens:
+    if obligations and opens:
         obligations = met_by(obligations, duties.OpenedWith(given))
-    for cards in move.melds:
-        for placed in placed_in_meld(cards):
+    if obligations:
+        for placed in (placed for cards in move.melds for placed in placed_in_meld(cards)):
             obligations = met_by(obligations, placed)
-    if not opens and board.opened is Opened.NEVER and board.turn.phase is not Phase.ANSWER:
+    if not opens and _unopened(board):
         obligations = _going_from_hand(obligations)
     seat = evolve(
         board.seat,
@@ -58,15 +57,27 @@ def lay(ask: Ask, move: Lay) -> Verdict[Outcome]:
         laid=board.seat.turns if board.seat.laid is None else board.seat.laid,
         points=board.seat.points + sum(map(ask.game.meld_value, melds)),
     )
-    turn = evolve(board.turn, phase=ask.to, obligations=obligations, laid=board.turn.laid + len(given))
-    after = _table(ask.game, evolve(board.with_seat(seat), turn=turn), (*board.table, *melds))
-    return Accepted(Outcome(moved(after, move), rest.value))
+    turn = evolve(
+        board.turn,
+        phase=ask.to,
+        obligations=obligations,
+        laid=board.turn.laid + len(given),
+        taken=still_held(board.turn.taken, given),
+    )
+    owners = (*board.owned, *(board.turn.actor for _ in melds))
+    after = evolve(board, seats=board.seats_with(seat), turn=turn, owners=owners, history=board.told(move))
+    return Accepted(Outcome(_table(after, (*board.table, *melds)), rest.value))
+
+
+def _unopened(board: Board) -> bool:
+    """Whether the seat to act has not opened, and would have to: to lay in answer to a knock nobody needs to open."""
+    return board.finish is None and board.seats[board.turn.actor].opened is None
 
 
 def read_melds(ask: Ask, move: Lay) -> Verdict[tuple[Table, bool]]:
     """The melds as they will lie, and whether they open: an unopened player's lay is checked whole."""
     board = ask.board
-    if board.opened is Opened.NEVER and board.turn.phase is not Phase.ANSWER:
+    if _unopened(board):
         opening = ask.game.check_opening(*move.melds, round=board.seat.turns)
         if opening:
             return Accepted((opening.value.melds, True))
@@ -74,7 +85,7 @@ def read_melds(ask: Ask, move: Lay) -> Verdict[tuple[Table, bool]]:
             return opening
     answers = [ask.game.meld(cards) for cards in move.melds]
     faults = [
-        evolve(fault, where=f"meld {number}")
+        attrs.evolve(fault, where=f"meld {number}")
         for number, answer in enumerate(answers, 1)
         if isinstance(answer, Rejected)
         for fault in answer.violations
@@ -89,16 +100,9 @@ def _going_from_hand(obligations: Obligations) -> Obligations:
     return obligations if duty in obligations else (*obligations, duty)
 
 
-@lru_cache(maxsize=64)
-def may_go_from_hand(game: Variant) -> bool:
-    """Whether some way out accepts a player who never opened (HAND9)."""
-    return bool(game.check_finish(GoingOut(discard=NATURALS[0], opened=Opened.NEVER)))
-
-
 def must_open_first(ask: Ask) -> bool:
     """Whether the player may lay nothing but an opening."""
-    board = ask.board
-    return board.opened is Opened.NEVER and board.turn.phase is not Phase.ANSWER and not may_go_from_hand(ask.game)
+    return _unopened(ask.board) and not ask.board.known.from_hand
 
 
 def lay_off(ask: Ask, move: LayOff) -> Verdict[Outcome]:
@@ -108,14 +112,13 @@ def lay_off(ask: Ask, move: LayOff) -> Verdict[Outcome]:
     found = target(board, move.on)
     if isinstance(rest, Rejected) or isinstance(found, Rejected):
         return both(rest, found)
-    if board.turn.phase is Phase.ANSWER and board.finish is not None and board.finish.way != Way.KNOCK:
+    if board.finish is not None and board.finish.way != Way.KNOCK:
         return no(Code.LAY_OFF_FORBIDDEN, "KOP7", move.cards)
     answer = ask.game.check_lay_off(found.value, move.cards, opened=not must_open_first(ask))
     if isinstance(answer, Rejected):
         return answer
     outcome = _put_down(ask, move, answer.value, rest.value, Placing.LAY_OFF, ())
-    bound = board.opened is Opened.NEVER and board.turn.phase is not Phase.ANSWER
-    if bound and not ask.game.check_lay_off(found.value, move.cards, opened=False):
+    if _unopened(board) and not ask.game.check_lay_off(found.value, move.cards, opened=False):
         outcome = _from_hand_only(outcome)
     return Accepted(outcome)
 
@@ -127,13 +130,14 @@ def exchange(ask: Ask, move: ExchangeJoker) -> Verdict[Outcome]:
     found = target(board, move.on)
     if isinstance(rest, Rejected) or isinstance(found, Rejected):
         return both(rest, found)
-    answer = ask.game.check_exchange(found.value, move.cards, opened=not must_open_first(ask))
+    from_hand = bool(without(still_held(ask.hand, board.turn.taken), move.cards))
+    answer = ask.game.check_exchange(found.value, move.cards, opened=not must_open_first(ask), from_hand=from_hand)
     if isinstance(answer, Rejected):
         return answer
-    hand = in_order((*rest.value, *map(undeclared, answer.value.freed)))
-    outcome = _put_down(ask, move, answer.value.meld, hand, Placing.EXCHANGE, owed_for(answer.value))
-    bound = board.opened is Opened.NEVER and board.turn.phase is not Phase.ANSWER
-    return Accepted(_from_hand_only(outcome) if bound else outcome)
+    freed = tuple(map(undeclared, answer.value.freed))
+    hand = in_order((*rest.value, *freed))
+    outcome = _put_down(ask, move, answer.value.meld, hand, Placing.EXCHANGE, owed_for(answer.value), freed)
+    return Accepted(_from_hand_only(outcome) if _unopened(board) else outcome)
 
 
 def _from_hand_only(outcome: Outcome) -> Outcome:
@@ -144,24 +148,27 @@ def _from_hand_only(outcome: Outcome) -> Outcome:
 
 
 def _put_down(
-    ask: Ask, move: LayOff | ExchangeJoker, meld: Meld, hand: Held, placing: Placing, owed: Obligations
+    ask: Ask, move: LayOff | ExchangeJoker, meld: Meld, hand: Held, placing: Placing, owed: Obligations, won: Held = ()
 ) -> Outcome:
-    """The outcome of a lay-off or an exchange, after which the meld lies so."""
+    """The outcome of a lay-off or an exchange, after which the meld lies so and the cards `won` are in the hand."""
     board = ask.board
     obligations = board.turn.obligations
-    for card in move.cards:
-        obligations = met_by(obligations, Placed(card, placing))
+    if obligations:
+        for card in move.cards:
+            obligations = met_by(obligations, Placed(card, placing))
     turn = evolve(
         board.turn,
         phase=ask.to,
         obligations=obligations + owed,
         lay_offs=board.turn.lay_offs + (move.on < board.turn.before),
         laid=board.turn.laid + len(move.cards),
+        taken=in_order((*still_held(board.turn.taken, move.cards), *won)),
     )
     more = ask.game.meld_value(meld) - ask.game.meld_value(board.table[move.on])
-    seat = evolve(board.seat, held=len(hand), points=board.seat.points + more)
-    table = (*board.table[: move.on], meld, *board.table[move.on + 1 :])
-    return Outcome(moved(_table(ask.game, evolve(board.with_seat(seat), turn=turn), table), move), hand)
+    laid_off = board.seat.laid_off + len(move.cards) * isinstance(move, LayOff)
+    seat = evolve(board.seat, held=len(hand), points=board.seat.points + more, laid_off=laid_off)
+    after = evolve(board, seats=board.seats_with(seat), turn=turn, history=board.told(move))
+    return Outcome(_table(after, (*board.table[: move.on], meld, *board.table[move.on + 1 :])), hand)
 
 
 def regroup(ask: Ask, move: Regroup) -> Verdict[Outcome]:
@@ -174,7 +181,9 @@ def regroup(ask: Ask, move: Regroup) -> Verdict[Outcome]:
         return lying.get(cards) or ask.game.meld(cards)
 
     groups = tuple(map(given, move.melds))
-    answer = ask.game.regroup(Regrouping(board.table, groups, ask.hand, judge, board.opened is not Opened.NEVER))
+    held = board.turn.held + board.turn.drew
+    opened = board.opened is not Opened.NEVER
+    answer = ask.game.regroup(Regrouping(board.table, groups, ask.hand, judge, opened, held))
     if isinstance(answer, Rejected):
         return answer
     obligations = board.turn.obligations
@@ -187,17 +196,42 @@ def regroup(ask: Ask, move: Regroup) -> Verdict[Outcome]:
         obligations=obligations,
         before=len(answer.value.table),
         laid=board.turn.laid + max(1, len(answer.value.played)),
+        taken=in_order((*still_held(board.turn.taken, answer.value.played), *_taken_up(ask.hand, hand))),
     )
-    after = evolve(board.with_seat(evolve(board.seat, held=len(hand))), turn=turn)
-    return Accepted(Outcome(moved(_table(ask.game, after, answer.value.table), move), hand))
+    worth = ask.game.meld_value
+    more = sum(map(worth, answer.value.table)) - sum(map(worth, board.table))
+    seats = board.seats_with(evolve(board.seat, held=len(hand), points=board.seat.points + more))
+    owners = _owners(board, answer.value.table)
+    after = evolve(board, seats=seats, turn=turn, owners=owners, history=board.told(move))
+    return Accepted(Outcome(_table(after, answer.value.table), hand))
 
 
-def _table(game: Variant, board: Board, melds: Sequence[Meld]) -> Board:
+def _taken_up(before: Held, after: Held) -> Held:
+    """The cards that are in the hand now and were not: taken up from the table."""
+    return in_order((Counter(after) - Counter(before)).elements())
+
+
+def _owners(board: Board, table: Table) -> tuple[int | None, ...]:
+    """Whose the melds of a regrouped table are.
+
+    A meld that lies as it lay stays its owner's. The others are the actor's if they were made of the actor's melds alone, else the table's.
+    """
+    lying: dict[Meld, list[int | None]] = {}
+    for meld, owner in zip(board.table, board.owned, strict=True):
+        lying.setdefault(meld, []).append(owner)
+    kept = [lying[meld].pop(0) if lying.get(meld) else ... for meld in table]
+    taken_apart = {owner for owners in lying.values() for owner in owners}
+    made_by = board.turn.actor if taken_apart <= {board.turn.actor} else None
+    return tuple(made_by if owner is ... else owner for owner in kept)
+
+
+def _table(board: Board, melds: Sequence[Meld]) -> Board:
     """The board with this table; melds that leave it go to the bottom of the discards (HAND10)."""
-    table, leaving = settled(game, melds)
+    table, leaving = settled(board.game.closing, melds)
     if not leaving:
         return evolve(board, table=table)
+    owners = tuple(owner for meld, owner in zip(melds, board.owners, strict=True) if meld not in leaving)
     old = sum(meld in leaving for meld in melds[: board.turn.before])
     under = tuple(undeclared(card) for meld in leaving for card in meld.cards)
     turn = evolve(board.turn, before=board.turn.before - old)
-    return evolve(board, table=table, turn=turn, discards=board.discards + under)
+    return evolve(board, table=table, owners=owners, turn=turn, discards=board.discards + under)

@@ -3,83 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, islice, product
+from itertools import islice
 from random import Random
 from typing import Final, TypeVar
 
 import attrs
 
-from romi.analysis.asking import Asking, asking
 from romi.analysis.candidates import Group
-from romi.analysis.openings import minimal_openings
-from romi.analysis.plan import Goal
-from romi.analysis.shortcuts import LayingOff, Shortcut, taken_for_granted
-from romi.analysis.showing import showings
-from romi.card import Card, Held, undeclared
-from romi.moves import (
-    Declare,
-    Discard,
-    DrawStock,
-    EndTurn,
-    ExchangeJoker,
-    Knock,
-    Lay,
-    LayOff,
-    Move,
-    Pass,
-    PutBack,
-    Redeal,
-    Regroup,
-    SwapExchangeCard,
-    TakeDiscard,
-    TakeExchangeCard,
-)
-from romi.play.drawing import draws_at_all
-from romi.play.judge import situation, there_is_a_plan
-from romi.play.last import judged
-from romi.play.laying import may_go_from_hand
-from romi.play.quick import quick
-from romi.play.regroups import regroups
-from romi.play.start import by_rules_of
-from romi.play.state import State, View, view
-from romi.rules.endings import GoingOut, Opened
-from romi.rules.obligations import MustOpen, MustOpenOrGoOut
-from romi.rules.turns import Kind, Phase
-from romi.variants.variant import Variant, given_variant
+from romi.card import Held
+from romi.moves import Lay, Move
+from romi.play.judge import judge
+from romi.play.kinds import ROWS
+from romi.play.outcome import Outcome
+from romi.play.proposing import Sight
+from romi.play.state import State, View
+from romi.play.step import applied
+from romi.rules.turns import WORDS, Kind
+from romi.verdict import Accepted, Rejected, Verdict
 
 T = TypeVar("T")
 
-_BARE: Final[dict[type[Move], Move]] = {
-    type(move): move for move in (DrawStock(), TakeDiscard(), TakeExchangeCard(), Pass(), PutBack(), EndTurn())
-}
-_MOST_SPLITS: Final = 200_000
 _MOST_SAMPLED: Final = 500
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class LegalMoves:
     """What the seat to act may do. `move in legal` is `step`'s own judgement; iterating finds the moves one after another.
 
     Iteration gives atomic moves in canonical form: cards in order, new melds one at a time (for an opening: every set of melds that opens
     and of which none can be left out), lay-offs card by card, a joker declared wherever it can be read in several ways. Whatever can be
     reached by legal moves can be reached by these. `lays` gives every lay of several melds too. Of the ways to regroup the table, of which
-    there are too many, those are listed that `regroups` finds; membership holds for all.
+    there are too many, those are listed that `regroups` finds; membership holds for all. What comes of a move that was found legal is kept,
+    and `step` makes it.
     """
 
-    variant: Variant
-    of: State | View = attrs.field(alias="view")
+    view: View
+    state: State | None = None
+    _found: dict[Move, Accepted[Outcome]] = attrs.field(init=False, factory=dict, eq=False)
 
-    @property
-    def view(self) -> View:
-        """What the seat to act sees."""
-        return view(self.of, self.of.actor) if isinstance(self.of, State) else self.of
+    def step(self, move: Move) -> Verdict[State]:
+        """The state after the move, as `play.step` gives it; `ValueError` where these are the moves of a view."""
+        if self.state is None:
+            raise ValueError("a view is not moved on: ask for the legal moves of the state")
+        answer = self._judged(move)
+        return answer if isinstance(answer, Rejected) else applied(self.state, move, answer.value)
+
+    def _judged(self, move: Move) -> Verdict[Outcome]:
+        known = self._found.get(move)
+        if known is not None:
+            return known
+        answer = judge(self.view, move)
+        if isinstance(answer, Accepted):
+            self._found[move] = answer
+        return answer
 
     def __contains__(self, move: object) -> bool:
-        return isinstance(move, Move) and bool(judged(self.variant, self.view, move))
+        return isinstance(move, Move) and bool(self._judged(move))
 
     def __iter__(self) -> Iterator[Move]:
         for move in self.proposals():
-            if move in self:
+            if self._judged(move):
                 yield move
 
     def __bool__(self) -> bool:
@@ -90,179 +73,61 @@ class LegalMoves:
         for kind in self.kinds():
             yield from self.proposed(kind)
 
-    def kinds(self) -> tuple[type[Move], ...]:
+    def kinds(self) -> tuple[Kind, ...]:
         """The kinds of move that there are in this phase, whether or not one of them is legal."""
-        if isinstance(self.of, State):
-            return () if self.of.over else self.game.turn.kinds(self.of.phase)
-        board = self.of.board
-        asked = not board.over and self.of.seat == board.turn.actor
-        return self.game.turn.kinds(board.turn.phase) if asked else ()
+        board = self.view.board
+        if board.over or self.view.seat != board.turn.actor:
+            return ()
+        return board.game.turn.kinds(board.turn.phase)
 
-    def proposed(self, kind: type[Move]) -> Iterator[Move]:
+    def proposed(self, kind: Kind) -> Iterator[Move]:
         """The moves of one kind that are worth asking about."""
-        if kind is Discard:
-            yield from map(Discard, dict.fromkeys(self.view.hand))
-            return
-        if kind in (LayOff, ExchangeJoker) and not self._may_use_table():
-            return
-        if kind in _BARE:
-            yield _BARE[kind]
-        if kind is TakeDiscard:
-            yield from self._deep_takes()
-        elif kind is SwapExchangeCard:
-            yield from map(SwapExchangeCard, dict.fromkeys(self.view.hand))
-        elif kind is Knock or kind is Declare:
-            yield from self._shown(kind)
-        elif kind is Lay:
-            yield from self._lays()
-        elif kind is LayOff:
-            yield from self._lay_offs()
-        elif kind is ExchangeJoker:
-            yield from self._exchanges()
-        elif kind is Regroup and self.view.board.opened is not Opened.NEVER:
-            yield from map(Regroup, regroups(self.game, self.view.board.table, self.view.hand))
-        elif kind is Redeal:
-            yield from self._redeals()
+        return ROWS[kind].proposed(self._sight)
+
+    @property
+    def _sight(self) -> Sight:
+        return Sight(self.view.board, self.view.hand)
 
     def sample(self, rng: Random) -> Move:
         """A legal move, each kind of move that there is with the same chance; `ValueError` if there is none."""
-        at, everyday = self.of, quick(self.game)
-        since = everyday.since(at)
-        if since is None:
-            return self._sampled([*self.kinds()], rng)
-        hand, stock = (at.hands[since.actor], len(at.stock)) if isinstance(at, State) else (at.hand, at.board.stock)
-        kinds = everyday.kinds(since, hand, stock)
-        kind = kinds[int(rng.random() * len(kinds))]
-        if everyday.allows(since, kind, hand, stock):
-            return everyday.any_of(hand, kind, rng)
-        return self._sampled([*kinds], rng)
-
-    def _sampled(self, kinds: list[Kind], rng: Random) -> Move:
+        kinds = [*self.kinds()]
         while kinds:
-            kind = _taken(kinds, rng)
-            proposals = self.proposed(kind)
+            proposals = self.proposed(_taken(kinds, rng))
             # Where there are very many, as of openings with several jokers, one of the first is taken.
             while moves := list(islice(proposals, _MOST_SAMPLED)):
                 while moves:
                     move = _taken(moves, rng)
-                    if move in self:
+                    if self._judged(move):
                         return move
         raise ValueError("there is no legal move: the deal is over")
 
     def lays(self) -> Iterator[Lay]:
         """Every lay of new melds, of one meld and of several."""
-        hand = self.view.hand
-        for groups in _disjoint(self.asking.groups(hand), hand, 0):
+        hand, asked = self.view.hand, self._sight.asking
+        for groups in _disjoint(asked.groups(hand), hand, 0):
             lay = Lay(groups)
             if lay in self:
                 yield lay
 
     def maximal_lays(self) -> Iterator[Lay]:
         """Every lay to which no further meld of the hand could be added."""
+        asked = self._sight.asking
         for lay in self.lays():
             rest = list(self.view.hand)
             for group in lay.melds:
                 for card in group:
                     rest.remove(card)  # type: ignore[arg-type]
-            if not any(Lay((*lay.melds, more)) in self for more in self.asking.groups(tuple(rest))):
+            if not any(Lay((*lay.melds, more)) in self for more in asked.groups(tuple(rest))):
                 yield lay
 
-    @property
-    def game(self) -> Variant:
-        """The variant by which this deal is played."""
-        return by_rules_of(self.variant, self.of)
-
-    @property
-    def asking(self) -> Asking:
-        """The questions to its rules."""
-        return asking(self.game)
-
-    def _deep_takes(self) -> Iterator[TakeDiscard]:
-        """More than the top of the discards, where a game allows that at all."""
-        board = self.view.board
-        if (
-            len(board.discards) > 1
-            and Shortcut.TOP not in taken_for_granted(self.game).held
-            and draws_at_all(self.game, board, 2)
-        ):
-            yield from map(TakeDiscard, range(2, len(board.discards) + 1))
-
-    def _lays(self) -> Iterator[Lay]:
-        board, hand = self.view.board, self.view.hand
-        if not self._may_lay_freely():
-            yield from self._openings(least=1)
-            return
-        if board.opened is Opened.NEVER and board.turn.phase is not Phase.ANSWER:
-            yield from self._openings(least=2)
-        for group in self.asking.groups(hand):
-            for cards in self._readings(group):
-                yield Lay((cards,))
-
-    def _may_lay_freely(self) -> bool:
-        """Whether a meld alone may be laid: the player has opened, or could go out from hand (HAND9)."""
-        board = self.view.board
-        if board.opened is not Opened.NEVER or board.turn.phase is Phase.ANSWER:
-            return True
-        if not may_go_from_hand(self.game):
-            return False
-        return there_is_a_plan(self.game, situation(board, self.view.hand), Goal.GO_OUT)
-
-    def _may_use_table(self) -> bool:
-        """Whether cards of the table can be used: as above, or because anybody may lay off."""
-        who = taken_for_granted(self.game).laying_off
-        return who in (LayingOff.ANYBODY, LayingOff.ASKED) or self._may_lay_freely()
-
-    def _openings(self, *, least: int) -> Iterator[Lay]:
-        """Sets of `least` groups or more that open, with the card that must be in it, and of which none can be left out."""
-        board = self.view.board
-        named = (duty.card for duty in board.turn.obligations if isinstance(duty, MustOpen | MustOpenOrGoOut))
-        card = next((undeclared(card) for card in named if card is not None), None)
-        for lays in minimal_openings(self.game, self.view.hand, board.seat.turns, with_card=card):
-            if len(lays) >= least:
-                yield from map(Lay, product(*map(self._readings, lays)))
-
-    def _readings(self, group: Group) -> Iterator[tuple[Card, ...]]:
-        """The group, and if it can be read in several ways each of them, declared."""
-        readings = self.game.readings(group)
-        if len(readings) < 2:
-            yield group
-            return
-        yield from dict.fromkeys(meld.declared for meld in readings)
-
-    def _lay_offs(self) -> Iterator[LayOff]:
-        asked, cards = self.asking, [*dict.fromkeys(self.view.hand)]
-        for on, meld in enumerate(self.view.board.table):
-            for card in cards:
-                for laid in asked.lay_offs(meld, card):
-                    yield LayOff((laid.card,), on)
-
-    def _exchanges(self) -> Iterator[ExchangeJoker]:
-        hand = self.view.hand
-        for on, meld in enumerate(self.view.board.table):
-            if meld.wild:
-                for cards, _ in self.asking.exchanges(meld):
-                    if all(card in hand for card in cards):
-                        yield ExchangeJoker(cards, on)
-
-    def _redeals(self) -> Iterator[Redeal]:
-        for size in range((self.view.board.may_keep or 0) + 1):
-            yield from map(Redeal, dict.fromkeys(combinations(self.view.hand, size)))
-
-    def _shown(self, kind: type[Knock] | type[Declare]) -> Iterator[Move]:
-        board, hand = self.view.board, self.view.hand
-        end = GoingOut(
-            opened=board.opened,
-            upcard=board.upcard,
-            dealt=board.dealt,
-            seat=board.turn.actor,
-            turn=board.seat.turns or None,
-        )
-        yield from showings(self.game, end, hand, (kind,), limit=_MOST_SPLITS)
+    def __repr__(self) -> str:
+        kinds = ", ".join(WORDS[kind] for kind in self.kinds())
+        return f"<legal moves of seat {self.view.seat}: {kinds or 'none'}>"
 
 
 def _taken(things: list[T], rng: Random) -> T:
     """Any one of the things, taken out of the list; their order does not stay."""
-    at = int(rng.random() * len(things))
+    at = min(int(rng.random() * len(things)), len(things) - 1)
     things[at], things[-1] = things[-1], things[at]
     return things.pop()
 
@@ -280,15 +145,18 @@ def _disjoint(groups: tuple[Group, ...], hand: Held, start: int) -> Iterator[tup
             yield from ((groups[number], *more) for more in _disjoint(groups, tuple(rest), number))
 
 
-def legal_moves(variant: Variant, state: State | View) -> LegalMoves:
+def legal_moves(state: State | View) -> LegalMoves:
     """The legal moves of the seat to act, of a state or of that seat's view; none in the view of another seat.
 
     >>> from romi.play import start
     >>> from romi.variants import ROMI51
-    >>> print(*legal_moves(ROMI51, start(ROMI51, players=2, seed=7)))
+    >>> print(*legal_moves(start(ROMI51, players=2, seed=7)))
     draw
     """
+    if isinstance(state, State):
+        actor = state.board.turn.actor
+        return LegalMoves(View(actor, state.hands[actor], state.board), state)
     thing: object = state
-    if not isinstance(thing, State) and not isinstance(thing, View):
+    if not isinstance(thing, View):
         raise TypeError(f"moves are legal in a State or a View, not in a {type(thing).__name__}")
-    return LegalMoves(given_variant(variant), state)
+    return LegalMoves(state)

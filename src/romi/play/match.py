@@ -16,7 +16,7 @@ from romi.deck import derived
 from romi.play.score import score
 from romi.play.start import MOST_TURNS, start
 from romi.play.state import State
-from romi.rules.matches import BoughtIn, MatchHistory, Standing, check_buy_in
+from romi.rules.matches import BoughtIn, MatchHistory, Standing
 from romi.rules.scoring.sheet import Sheet
 from romi.variants.variant import DealFacts, Variant, given_variant
 from romi.verdict import Accepted, Rejected, Verdict
@@ -62,10 +62,11 @@ class Match:
 
     @property
     def dealer(self) -> int:
-        """The player who deals next: the next one still in, in the direction of play, after who dealt last (F16)."""
-        dealer, deals = self.first_dealer, self.history.deals
-        for seated in [deal.players for deal in deals[1:]] + ([self.seats] if deals else []):
-            dealer = self._next(dealer, seated)
+        """The player who deals next: the next one still in, in the direction of play, or as the variant says (F16)."""
+        dealer, deals, variant = self.first_dealer, self.history.deals, self.variant
+        seated = [deal.players for deal in deals[1:]] + ([self.seats] if deals else [])
+        for last, then in zip(deals, seated, strict=True):
+            dealer = variant.next_dealer.after(dealer, last.winner, then, variant.direction, self.history.players)
         return dealer
 
     @property
@@ -100,14 +101,18 @@ class Match:
             known = attrs.evolve(deal.board.facts, turned=None)
             if known != facts:
                 raise ValueError(f"the next deal is {facts}, not {known}")
-            deal = score(self.variant, deal)
+            if deal.variant != self.variant:
+                raise ValueError(
+                    f"the deal is of {deal.variant.name}, the match of {self.variant.name}, or of other rules of that name"
+                )
+            deal = score(deal)
         seats = self.seats
         everybody = len(seats) == self.history.players
         return attrs.evolve(self, history=self.history.played(deal, None if everybody else seats))
 
     def check_buy_in(self, player: int) -> Verdict[BoughtIn]:
         """May the player buy in now, and on what terms (TIZ9)?"""
-        return check_buy_in(self.variant.match, self.history, player)
+        return self.variant.check_buy_in(self.history, player)
 
     def buy_in(self, player: int) -> Verdict[Match]:
         """The match with the player's decision to buy in, or why that may not be (TIZ9)."""
@@ -120,10 +125,6 @@ class Match:
     def may_buy_in(self) -> tuple[int, ...]:
         """The players who may buy in now: who is out, and who is in and worse than another (TIZ9)."""
         return tuple(player for player in range(self.history.players) if self.check_buy_in(player))
-
-    def _next(self, player: int, seated: tuple[int, ...]) -> int:
-        everybody = self.variant.direction.round(player, self.history.players)
-        return next((other for other in everybody[1:] if other in seated), player)
 
 
 def start_match(variant: Variant, *, players: int | None = None, seed: int = 0, dealer: int = 0) -> Match:

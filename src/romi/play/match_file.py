@@ -21,13 +21,13 @@ from typing import Final, TypeVar
 import attrs
 
 from romi import notation
+from romi._text import given_text
 from romi.play.match import Match
+from romi.play.naming import NamingError, rules_of, variant_of
 from romi.play.one_json import Json, KeyTwiceError, read_json
-from romi.play.record import OWN, rules_of
 from romi.rules.matches import BuyIn, Event, MatchHistory, Played
 from romi.rules.scoring.sheet import Line, Sheet
-from romi.variants import ALL, Variant
-from romi.variants.files import loads
+from romi.variants import Variant
 
 T = TypeVar("T")
 
@@ -99,17 +99,11 @@ def read_match(text: str, *, variant: Variant | None = None) -> Match:
 
     `variant` is needed for a match whose variant has rules of your own making, and must carry the name that stands there.
     """
-    thing: object = text
-    if not isinstance(thing, str):
-        raise TypeError(f"a match is read from a str, not from {type(thing).__name__}")
-    if len(text) > MOST_TEXT:
-        raise MatchFileError("", f"a match of more than {MOST_TEXT} letters is not read")
+    text = given_text("a match", text, MOST_TEXT, lambda why: MatchFileError("", why))
     try:
         data: Json = read_json(text)
     except KeyTwiceError as error:
         raise MatchFileError("", str(error)) from None
-    except RecursionError:
-        raise MatchFileError("", "is nested too deeply") from None
     except json.JSONDecodeError as error:
         raise MatchFileError(f"line {error.lineno}, column {error.colno}", f"is no JSON: {error.msg}") from None
     except ValueError as error:
@@ -121,6 +115,8 @@ def read_match(text: str, *, variant: Variant | None = None) -> Match:
         raise MatchFileError("format", f"must be {FORMAT}, not {head.get('format')!r}")
     played = _variant(head, variant)
     players = _number(head, "players", "", least=1, most=100)
+    if players not in played.players:
+        raise MatchFileError("players", f"{players} players cannot play {played.name}")
     events = [_read_event(item, f"events[{number}]") for number, item in enumerate(_list(head, "events", ""))]
     first_dealer = _number(head, "first_dealer", "", default=0, most=players - 1)
     seed = _number(head, "seed", "", default=0, most=_MOST - 1)
@@ -134,18 +130,10 @@ def read_match(text: str, *, variant: Variant | None = None) -> Match:
 
 def _variant(head: dict[str, Json], given: Variant | None) -> Variant:
     name, rules = _text(head, "variant", ""), _text(head, "rules", "", default="")
-    if given is not None:
-        if given.name != name:
-            raise MatchFileError("variant", f"is {name!r}, but {given.name!r} is given")
-        return given
-    if rules == OWN:
-        raise MatchFileError("rules", f"{name!r} has rules of its own: give variant=")
-    if rules:
-        return _made("rules", lambda: loads(rules))
-    known = {variant.name: variant for variant in ALL}
-    if name not in known:
-        raise MatchFileError("variant", f"there is no variant {name!r}; there are {', '.join(known)}")
-    return known[name]
+    try:
+        return variant_of(name, rules, given)
+    except NamingError as fault:
+        raise MatchFileError(fault.key, fault.why) from fault
 
 
 def _read_event(data: Json, where: str) -> Event:

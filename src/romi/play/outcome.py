@@ -10,11 +10,8 @@ import attrs
 from romi.card import Card, Held, Plain, in_order, undeclared
 from romi.code import Code
 from romi.melds.meld import Meld
-from romi.moves import (
-    Move,
-)
-from romi.play.state import Board, View, evolve
-from romi.rules.turns import Phase
+from romi.play.state import Board
+from romi.rules.turns import Phase, Step
 from romi.variants.variant import Variant
 from romi.verdict import Accepted, Rejected, Verdict, Violation
 
@@ -32,47 +29,36 @@ class Hidden(enum.Enum):
     FORGET = "the answers are forgotten"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Outcome:
-    """What a legal move leads to: the `board`, the actor's `hand`, and what happens to what is hidden."""
+    """What a legal move leads to: the `board`, the actor's `hand`, and what happens to what is hidden.
+
+    `discard` is the card with which the turn ends, where one does.
+    """
 
     board: Board
     hand: Held
     hidden: Hidden = Hidden.NOTHING
+    discard: Plain | None = None
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Ask:
-    """A move being judged: the `game` by which the deal is played, what the player sees, and the phase that the turn rule leads to."""
+    """A move being judged: what everyone sees, the `hand` of the seat to act, and the `step` that the turn rule says the move is."""
 
-    game: Variant
-    view: View
-    to: Phase
-
-    @property
-    def board(self) -> Board:
-        """What everyone sees."""
-        return self.view.board
+    board: Board
+    hand: Held
+    step: Step
 
     @property
-    def hand(self) -> Held:
-        """The hand of the seat to act."""
-        return self.view.hand
+    def game(self) -> Variant:
+        """The rules of the deal."""
+        return self.board.game
 
-
-def over(board: Board) -> Board:
-    """The board of a deal that has ended."""
-    return evolve(board, over=True, turn=evolve(board.turn, phase=Phase.OVER))
-
-
-def turn_begins(board: Board) -> Board:
-    """The seat to act has one turn more."""
-    return board.with_seat(evolve(board.seat, turns=board.seat.turns + 1))
-
-
-def moved(board: Board, move: Move, card: Plain | None = None) -> Board:
-    """The board with the move in its history."""
-    return evolve(board, history=board.told(move, card))
+    @property
+    def to(self) -> Phase:
+        """The phase after the move."""
+        return self.step.to
 
 
 def without(hand: Held, cards: Iterable[Card]) -> Verdict[Held]:
@@ -86,6 +72,15 @@ def without(hand: Held, cards: Iterable[Card]) -> Verdict[Held]:
     if missing:
         return Rejected((Violation(Code.NOT_HELD, cards=in_order(dict.fromkeys(missing))),))
     return Accepted(tuple(rest))
+
+
+def still_held(taken: Held, gone: Iterable[Card]) -> Held:
+    """Those of the cards taken in the turn that are still in the hand: of twins the one that was taken goes first (F12)."""
+    left = list(taken)
+    for card in map(undeclared, gone):
+        if card in left:
+            left.remove(card)
+    return tuple(left)
 
 
 def target(board: Board, on: int) -> Verdict[Meld]:

@@ -20,21 +20,22 @@ Nothing in a record is run; what is read is bounded in size, and every fault nam
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 import attrs
 
+from romi._text import given_text
 from romi.card import Held
 from romi.moves import Move, parse_move
 from romi.notation import NotationError, cards, show
+from romi.play.naming import OWN, NamingError, rules_of, variant_of
 from romi.play.one_json import KeyTwiceError, read_json
 from romi.play.start import MOST_TURNS, shoe_of, start
 from romi.play.state import State, given_state
 from romi.play.step import step
-from romi.variants import ALL, Variant
-from romi.variants.files import dumps, loads
-from romi.variants.variant import given_variant
+from romi.variants import Variant
 from romi.verdict import Accepted, Rejected, Verdict
 
 FORMAT: Final = 1
@@ -49,9 +50,6 @@ _NUMBERS: Final = {
     "number": (1, 1_000_000),
 }
 _KEYS: Final = ("variant", "rules", *_NUMBERS, "cards", "totals", "max-turns")
-OWN: Final = "own"
-"""What stands for rules that are of somebody's own making, and so are in no text."""
-
 _LONGEST_GAME: Final = 1_000_000
 
 
@@ -65,6 +63,10 @@ class RecordError(ValueError):
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.why}" if self.line else self.why
+
+
+def _unread(why: str) -> RecordError:
+    return RecordError(0, why)
 
 
 @attrs.frozen
@@ -111,12 +113,11 @@ class Record:
             raise RecordError(0, f"this deal cannot be dealt: {fault}") from fault
 
 
-def record(variant: Variant, state: State) -> Record:
+def record(state: State) -> Record:
     """The record of a deal, over or not."""
-    given_variant(variant)
     board = given_state(state).board
     return Record(
-        variant=variant,
+        variant=board.variant,
         players=board.players,
         dealer=board.dealer,
         seed=state.seed if state.order is None else None,
@@ -129,9 +130,9 @@ def record(variant: Variant, state: State) -> Record:
     )
 
 
-def public_record(variant: Variant, state: State) -> Record:
+def public_record(state: State) -> Record:
     """The record without seed and hidden cards: only what everyone saw."""
-    whole = record(variant, state)
+    whole = record(state)
     moves = tuple(Recorded(event.move, seat=event.seat) for event in state.board.history)
     return attrs.evolve(whole, seed=None, order=None, cut=None, moves=moves)
 
@@ -171,7 +172,7 @@ def advance(told: Record, state: State, played: Recorded, number: int) -> Verdic
     where = f"line {played.line}" if played.line else f"move {number}"
     if played.seat is not None and played.seat != state.actor and not state.over:
         raise RecordError(played.line, f"seat {state.actor} is to act, not seat {played.seat}")
-    answer = step(told.variant, state, played.move)
+    answer = step(state, played.move)
     if isinstance(answer, Rejected):
         return Rejected(tuple(attrs.evolve(fault, where=where) for fault in answer.violations))
     return answer
@@ -201,16 +202,6 @@ def write_record(told: Record) -> str:
     return "\n".join([*head, "", *_turns(told.moves)]) + "\n"
 
 
-def rules_of(variant: Variant) -> str:
-    """Nothing for one of the seven; its TOML; `OWN` if that cannot be written, because a rule is not the library's."""
-    if variant in ALL:
-        return ""
-    try:
-        return dumps(variant)
-    except ValueError:
-        return OWN
-
-
 def _turns(moves: Sequence[Recorded]) -> Iterator[str]:
     """A line for the moves of a seat in a row."""
     row: list[Recorded] = []
@@ -229,24 +220,15 @@ def _row(row: Sequence[Recorded]) -> str:
 
 
 def read_record(text: str, variant: Variant | None = None) -> Record:
-    """The record that the text tells; `RecordError` with the line. A `variant` given is taken for the one that the record names.
+    """The record that the text tells; `RecordError` with the line. A `variant` given is taken for the one of that name.
 
     It has to be given for a variant with rules of your own making: no text can hold those.
     """
-    _check_text(text)
-    lines = text.removeprefix("\ufeff").splitlines()
+    lines = given_text("a record", text, MOST_TEXT, _unread).splitlines()
     if not lines or lines[0].strip() != _FIRST:
         raise RecordError(1, f"a record begins with {_FIRST!r}")
     head, body = _head(lines)
     return _made(head, tuple(_moves(lines, body)), variant)
-
-
-def _check_text(text: str) -> None:
-    thing: object = text
-    if not isinstance(thing, str):
-        raise TypeError(f"a record is read from a str, not from {type(thing).__name__}")
-    if len(text) > MOST_TEXT:
-        raise RecordError(0, f"the text is too long: {len(text)} characters, at most {MOST_TEXT}")
 
 
 def _head(lines: Sequence[str]) -> tuple[dict[str, tuple[int, str]], int]:
@@ -269,18 +251,15 @@ def _head(lines: Sequence[str]) -> tuple[dict[str, tuple[int, str]], int]:
         first = at
         if key == "rules":
             rules: list[str] = []
-            while at < len(lines) and (lines[at].startswith("    ") or (not lines[at].strip() and _goes_on(lines, at))):
+            while at < len(lines) and (lines[at].startswith("    ") or not lines[at].strip()):
                 rules.append(lines[at][4:])
                 at += 1
+            while rules and not rules[-1].strip():  # blank lines behind the rules end the header
+                rules.pop()
+                at -= 1
             value = value.strip() or "\n".join(rules)
         head[key] = first, value.strip()
     return head, at
-
-
-def _goes_on(lines: Sequence[str], at: int) -> bool:
-    """Whether the rules go on after blank lines."""
-    rest = (line for line in lines[at:] if line.strip())
-    return next(rest, "").startswith("    ")
 
 
 def _moves(lines: Sequence[str], start_at: int) -> Iterator[Recorded]:
@@ -308,7 +287,12 @@ def _seat(words: str) -> tuple[int | None, str]:
 
 
 def _made(head: dict[str, tuple[int, str]], moves: tuple[Recorded, ...], variant: Variant | None) -> Record:
-    game = variant if variant is not None else _variant(head)
+    try:
+        game = variant_of(head.get("variant", (0, ""))[1], head.get("rules", (0, ""))[1], variant)
+    except NamingError as fault:
+        raise RecordError(
+            head.get(fault.key, (0, ""))[0], f"the variant {fault.why}" if variant else fault.why
+        ) from fault
     numbers = {key: _number(head[key], *_NUMBERS[key]) for key in _NUMBERS if key in head}
     if "players" not in numbers:
         raise RecordError(0, "the record does not say how many players there are")
@@ -328,29 +312,9 @@ def _made(head: dict[str, tuple[int, str]], moves: tuple[Recorded, ...], variant
     )
 
 
-def _variant(head: dict[str, tuple[int, str]]) -> Variant:
-    line, name = head.get("variant", (0, ""))
-    if "rules" in head:
-        if head["rules"][1] == OWN:
-            raise RecordError(head["rules"][0], f"{name[:60]!r} has rules of its own: give variant=")
-        try:
-            return loads(head["rules"][1])
-        except ValueError as fault:
-            raise RecordError(head["rules"][0], f"these rules cannot be read: {fault}") from fault
-    for variant in ALL:
-        if variant.name == name:
-            return variant
-    raise RecordError(
-        line, f"there is no variant {name[:60]!r}; there are {', '.join(variant.name for variant in ALL)}"
-    )
-
-
 def _number(told: tuple[int, str], least: int, most: int) -> int:
     line, word = told
-    try:
-        number = int(word) if len(word) <= 20 and word.isascii() else None
-    except ValueError:
-        number = None
+    number = int(word) if re.fullmatch(r"-?[0-9]{1,20}", word) else None
     if number is None or not least <= number <= most:
         raise RecordError(line, f"{word[:40]!r} is no number from {least} to {most}")
     return number
@@ -388,12 +352,12 @@ def record_to_json(told: Record) -> str:
 
 def record_from_json(text: str, variant: Variant | None = None) -> Record:
     """The record of such an object; `RecordError` for anything else."""
-    _check_text(text)
+    text = given_text("a record", text, MOST_TEXT, _unread)
     try:
         data: object = read_json(text)
     except KeyTwiceError as fault:
         raise RecordError(0, str(fault)) from fault
-    except (ValueError, RecursionError) as fault:
+    except ValueError as fault:
         raise RecordError(0, f"this is no JSON: {fault}") from fault
     if not isinstance(data, dict) or data.get("romi") != "deal" or data.get("format") != FORMAT:
         raise RecordError(0, f'a record is an object with "romi": "deal" and "format": {FORMAT}')

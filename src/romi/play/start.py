@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+
+import attrs
 
 from romi.card import Card, Held, in_order
 from romi.deck import Shoe
-from romi.play.state import Board, SeatFacts, State, TurnFacts, View, evolve
+from romi.moves import Pass
+from romi.play.state import Board, SeatFacts, State, TurnFacts, evolve, played
 from romi.rules.deals import Dealing, Dealt, ThrowingIn, from_seed
-from romi.rules.turns import Phase
+from romi.rules.matches import deals_of, has_deal
+from romi.rules.turns import Acts, Moment
 from romi.variants.variant import DealFacts, Variant, given_variant, same
+from romi.verdict import Accepted
 
 MOST_TURNS = 1000
 """After so many turns a deal is void, unless another number is given."""
@@ -46,6 +50,7 @@ def start(
     if (seed is None) == (order is None):
         raise ValueError("a deal begins from a seed= or from an order= of the cards: give one of them")
     _check_numbers(seats, number, totals, max_turns)
+    _check_match(variant, number)
     if cut is not None and order is None:
         raise ValueError("a cut= belongs to an order= of the cards; what a seed shuffles is not cut")
     before = DealFacts(number, dealer, tuple(totals) or (0,) * seats)
@@ -57,8 +62,8 @@ def start(
         else _from_shoe(game, seats, dealer, shoe, cut)
     )
     turned = next((card for card in (dealt.upcard, dealt.exchange, *dealt.discards) if card is not None), None)
-    facts = evolve(before, turned=turned)
-    begun = begin(played(variant, facts), dealt, facts, seed or 0, max_turns)
+    facts = attrs.evolve(before, turned=turned)
+    begun = begin(variant, dealt, facts, seed or 0, max_turns)
     return begun if shoe is None else evolve(begun, order=shoe.cards, cut=cut)
 
 
@@ -83,19 +88,31 @@ def _check_numbers(seats: int, number: int, totals: Sequence[int], max_turns: in
         raise ValueError(f"a deal has at least one turn, not {max_turns}")
 
 
+def _check_match(variant: Variant, number: int) -> None:
+    if variant.per_deal is not same and not has_deal(variant.match_rule, number):
+        raise ValueError(
+            f"a match of {variant.name} has {deals_of(variant.match_rule)} deals: there is no deal {number}"
+        )
+
+
 def shoe_of(order: Iterable[Card]) -> Held:
     """The order as plain cards; `ValueError` for a declared one."""
     return Shoe(order).cards
 
 
-def begin(game: Variant, dealt: Dealt, facts: DealFacts, seed: int, max_turns: int) -> State:
+def begin(variant: Variant, dealt: Dealt, facts: DealFacts, seed: int, max_turns: int) -> State:
     """The state before the first move, with what was dealt."""
+    game = played(variant, facts)
     turned = () if dealt.upcard is None else (dealt.upcard,)
     first = game.turn.first
     seats = [SeatFacts(held=len(hand)) for hand in dealt.hands]
-    if first is not Phase.OFFER:
+    offered = game.turn(Moment(phase=first, move=Pass()))
+    begun = not isinstance(offered, Accepted) or offered.value.acts is not Acts.OFFERED
+    if begun:
         seats[dealt.starter] = evolve(seats[dealt.starter], turns=1)
     board = Board(
+        variant=variant,
+        game=game,
         players=len(dealt.hands),
         dealer=dealt.dealer,
         discards=turned or dealt.discards,
@@ -105,7 +122,9 @@ def begin(game: Variant, dealt: Dealt, facts: DealFacts, seed: int, max_turns: i
         dealt=min(map(len, dealt.hands)),
         may_keep=_may_keep(dealt),
         seats=tuple(seats),
-        turn=TurnFacts(seat=dealt.starter, actor=dealt.starter, phase=first),
+        turn=TurnFacts(
+            seat=dealt.starter, actor=dealt.starter, phase=first, begun=begun, held=len(dealt.hands[dealt.starter])
+        ),
         max_turns=max_turns,
         facts=facts,
     )
@@ -120,18 +139,3 @@ def _may_keep(dealt: Dealt) -> int | None:
             break
         most = count
     return most
-
-
-def played(variant: Variant, facts: DealFacts) -> Variant:
-    """The variant by which a deal with these facts is played."""
-    return variant if variant.per_deal is same else _played(variant, facts)
-
-
-def by_rules_of(variant: Variant, state: State | View) -> Variant:
-    """The variant by which that deal is played."""
-    return variant if variant.per_deal is same else _played(variant, state.board.facts)
-
-
-@lru_cache(maxsize=256)
-def _played(variant: Variant, facts: DealFacts) -> Variant:
-    return variant.per_deal(variant, facts)

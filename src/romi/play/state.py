@@ -6,38 +6,23 @@ judgement cannot depend on what is hidden. The `State` adds the other hands and 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, Protocol
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from romi.card import Held, Joker, Natural, Plain, in_order
+from romi.card import Card, Held, Joker, Natural, Plain, in_order
 from romi.melds.meld import Table
-from romi.moves import Move
+from romi.moves import Move, Redeal
+from romi.play.history import Event, History
+from romi.play.history import history as as_history
+from romi.play.known import Known
 from romi.rules.deals import Dealt
-from romi.rules.endings import Opened
 from romi.rules.finish import Finish
 from romi.rules.obligations import Obligations
 from romi.rules.turns import Phase
-from romi.variants.variant import DealFacts
-
-
-class Since(Protocol):
-    """Moves whose effect on the board is worked out later, with what is asked for all the time."""
-
-    @property
-    def actor(self) -> int:
-        """The seat to act."""
-        ...
-
-    @property
-    def phase(self) -> Phase:
-        """Where the turn stands."""
-        ...
-
-    def caught_up(self, hands: tuple[Held, ...], stock: Held) -> State:
-        """The state after these moves, up to date, with these hands and this stock."""
-        ...
-
+from romi.rules.who import Opened
+from romi.variants.variant import DealFacts, Variant, given_variant, same
 
 _new: Final = object.__new__
 
@@ -46,11 +31,7 @@ if TYPE_CHECKING:
 else:
 
     def evolve(value, **changes):  # noqa: ANN001, ANN003, ANN201
-        """`attrs.evolve`; quick for the values of this room without slots, which have nothing to validate: a move makes half a dozen."""
-        if value.__class__ not in _QUICK:
-            return attrs.evolve(value, **changes)
-        if value.__class__ is State:
-            value.board  # noqa: B018  # brought up to date
+        """`attrs.evolve` for the values of this module without slots: they have nothing to validate, and a move makes half a dozen."""
         new = _new(value.__class__)
         fields = new.__dict__
         fields |= value.__dict__
@@ -63,14 +44,15 @@ class SeatFacts:
     """What everyone knows of a seat.
 
     `held` is the number of cards in hand; `opened` the turn, from 1, in which the seat opened, `laid` that in which it first laid a meld;
-    `points` is what the seat put on the table is worth, lay-offs included; `turns` and `draws` are counted apart, each from 1 (HAND7 counts
-    draws, MAGY4 turns); `swaps` are those of the exchange card (HAND5).
+    `points` is what the seat put on the table is worth, lay-offs included; `laid_off` counts the cards that it laid off; `turns` and `draws`
+    are counted apart, each from 1 (HAND7 counts draws, MAGY4 turns); `swaps` are those of the exchange card (HAND5).
     """
 
     held: int
     opened: int | None = None
     laid: int | None = None
     points: int = 0
+    laid_off: int = 0
     turns: int = 0
     draws: int = 0
     swaps: int = 0
@@ -80,9 +62,11 @@ class SeatFacts:
 class TurnFacts:
     """The turn: whose it is (`seat`), who is to act (`actor`), its `phase`, and the `obligations` in force.
 
-    Of the table's melds the first `before` lay there before the turn; `lay_offs` counts this turn's lay-offs on and exchanges from them.
-    `drew` and `laid` say how many cards were drawn and laid in it, `asked` how many seats were asked in a round of questions (KOP4, TIZ11).
-    `can_put_back`: the exchange card may be put back; `tries`: how often it was (MAGY5).
+    Of the table's melds the first `before` lay there before the turn; `lay_offs` counts this turn's lay-offs on and exchanges from them. `held`
+    is the size of the hand as the turn began; `drew` and `laid` say how many cards were drawn and laid in it, `taken` which cards of the hand
+    came in it from the discards, the table or the place of the exchange card (F12); `asked` how many seats were asked in a round of questions
+    (KOP4, TIZ11). `can_put_back`: the exchange card may be put back; `tries`: how often it was (MAGY5). While a card
+    is only offered (KOP4) the turn has not `begun`.
     """
 
     seat: int
@@ -91,38 +75,58 @@ class TurnFacts:
     obligations: Obligations = ()
     before: int = 0
     lay_offs: int = 0
+    held: int = 0
     drew: int = 0
     laid: int = 0
+    taken: Held = ()
     asked: int = 0
     can_put_back: bool = False
     tries: int = 0
+    begun: bool = True
 
 
-@attrs.frozen
-class Event:
-    """A move as everyone saw it: who made it, and the open card taken with it, if one was (of several the lowest).
+def played(variant: Variant, facts: DealFacts) -> Variant:
+    """The rules by which a deal with these facts is played."""
+    return variant if variant.per_deal is same else _played(variant, facts)
 
-    Cards kept at a redeal are not shown.
-    """
 
-    seat: int
-    move: Move
-    card: Plain | None = None
+@lru_cache(maxsize=256)
+def _played(variant: Variant, facts: DealFacts) -> Variant:
+    return given_variant(variant.per_deal(variant, facts))
+
+
+class _Same:
+    """A variant by which two boards are compared: by identity first, since most are the same one."""
+
+    __slots__ = ("variant",)
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and (self.variant is other.variant or self.variant == other.variant)
+
+    __hash__ = None  # type: ignore[assignment]  # A board's hash leaves the variant out.
 
 
 @attrs.frozen(kw_only=True, slots=False)
 class Board:
-    """All that is public. `discards` are top first; `stock` is the number of cards in the stock, `turned` how often it was turned over.
+    """All that is public: the deal is of the `variant`, and is played by the rules `game`, which are the variant's for these `facts`.
+
+    `discards` are top first; `stock` is the number of cards in the stock, `turned` how often it was turned over.
 
     `dealt` is the size of a hand as dealt; `may_keep` how many cards each may keep if all agree to deal again, None where nobody may ask
     for that (TIZ11); `idle` how many turns in a row passed without a draw and without a lay (RABLO8); `turns` how
-    many turns there were in all, of `max_turns`. `shown` are the cards that the finisher showed in no meld. A deal that is `over` without
-    a `finish` is void.
+    many turns there were in all, of `max_turns`. `owners` says whose each meld of the table is: the seat that laid it, however it grew;
+    None for one that was made of others' melds by regrouping, which is the table's. `shown` are the cards that the finisher showed in no meld.
+    A deal that is `over` without a `finish` is void. `known` is what the rules say whatever lies there.
     """
 
+    variant: Variant = attrs.field(eq=_Same, hash=False, repr=False)
     players: int
     dealer: int
     table: Table = ()
+    owners: tuple[int | None, ...] = ()
     discards: Held = ()
     stock: int = 0
     exchange: Plain | None = None
@@ -136,10 +140,20 @@ class Board:
     turns: int = 1
     max_turns: int
     facts: DealFacts
-    history: tuple[Event, ...] = ()
+    history: History = attrs.field(default=History(), converter=as_history)
     shown: Held = ()
     finish: Finish | None = None
     over: bool = False
+    game: Variant = attrs.field(eq=False, repr=False)
+    known: Known = attrs.field(eq=False, repr=False)
+
+    @game.default
+    def _by_the_facts(self) -> Variant:
+        return played(self.variant, self.facts)
+
+    @known.default
+    def _of_the_game(self) -> Known:
+        return Known(self.game)
 
     @property
     def seat(self) -> SeatFacts:
@@ -149,10 +163,24 @@ class Board:
     @property
     def opened(self) -> Opened:
         """Since when the seat to act has opened."""
-        since = self.seat.opened
-        if since is None:
+        seat = self.seats[self.turn.actor]
+        if seat.opened is None:
             return Opened.NEVER
-        return Opened.NOW if since == self.seat.turns else Opened.EARLIER
+        return Opened.NOW if seat.opened == seat.turns else Opened.EARLIER
+
+    @property
+    def answering(self) -> bool:
+        """Whether the deal has been ended, and is only answered (KOP5)."""
+        return self.finish is not None
+
+    @property
+    def owned(self) -> tuple[int | None, ...]:
+        """Whose each meld of the table is: as `owners`, nobody's where that says nothing."""
+        return (*self.owners, *(None for _ in self.table[len(self.owners) :]))[: len(self.table)]
+
+    def laid_by(self, seat: int) -> Table:
+        """The melds on the table that are that seat's."""
+        return tuple(meld for meld, owner in zip(self.table, self.owned, strict=True) if owner == seat)
 
     def with_seat(self, seat: SeatFacts) -> Board:
         """The board with other facts of the seat to act."""
@@ -163,9 +191,9 @@ class Board:
         at = self.turn.actor
         return (*self.seats[:at], seat, *self.seats[at + 1 :])
 
-    def told(self, move: Move, card: Plain | None = None) -> tuple[Event, ...]:
+    def told(self, move: Move, card: Plain | None = None) -> History:
         """The history with the move of the seat to act."""
-        return (*self.history, Event(self.turn.actor, move, card))
+        return self.history.plus(Event(self.turn.actor, move, card))
 
 
 @attrs.frozen
@@ -176,16 +204,24 @@ class View:
     hand: Held
     board: Board
 
+    @property
+    def variant(self) -> Variant:
+        """The variant of the deal."""
+        return self.board.variant
+
+    @property
+    def game(self) -> Variant:
+        """The rules by which this deal is played: the variant's, with what `per_deal` made of them."""
+        return self.board.game
+
 
 @attrs.frozen(kw_only=True, slots=False)
 class State:
     """All of a deal in progress: the `board`, every hand, and the `stock`, top first.
 
-    `moves` are all moves so far, as they were made; `dealt` is how the deal began: from the `seed`, unless an `order` of the cards was
-    given, `cut` at that depth. From the seed it is also dealt again, and `keep` are the answers of the seats asked for that (TIZ11).
+    `dealt` is how the deal began: from the `seed`, unless an `order` of the cards was given, `cut` at that depth. From the seed it is also
+    dealt again; `keep` are the answers of the seats asked for that, and `kept` what was kept, by each answer in the deal so far (TIZ11).
     `before` is the state to which putting the exchange card back returns (MAGY5).
-
-    After everyday moves all but the hands and the stock is worked out when it is first asked for.
     """
 
     board: Board
@@ -196,44 +232,41 @@ class State:
     order: Held | None = None
     cut: int | None = None
     redeals: int = 0
-    moves: tuple[Move, ...] = ()
     keep: tuple[Held | None, ...] = ()
+    kept: tuple[tuple[Card, ...], ...] = ()
     before: State | None = attrs.field(default=None, repr=False)
-    _since: ClassVar[Since | None] = None
-    """The everyday moves that the board does not show yet; None if it is up to date."""
 
     @property
     def actor(self) -> int:
         """The seat to act."""
-        since = self._since
-        return self.board.turn.actor if since is None else since.actor
+        return self.board.turn.actor
 
     @property
     def phase(self) -> Phase:
         """Where the turn stands."""
-        since = self._since
-        return self.board.turn.phase if since is None else since.phase
+        return self.board.turn.phase
+
+    @property
+    def variant(self) -> Variant:
+        """The variant of the deal."""
+        return self.board.variant
+
+    @property
+    def game(self) -> Variant:
+        """The rules by which this deal is played: the variant's, with what `per_deal` made of them."""
+        return self.board.game
 
     @property
     def over(self) -> bool:
         """Whether the deal has ended."""
-        return self._since is None and self.board.over
+        return self.board.over
 
-    if not TYPE_CHECKING:
-
-        def __getattr__(self, name):  # noqa: ANN001, ANN204
-            """What everyday moves have left for later, all of it at once."""
-            fields, since = self.__dict__, self._since
-            if since is not None and name in _FIELDS:
-                fields |= since.caught_up(self.hands, self.stock).__dict__
-                fields.pop("_since", None)
-            if name in fields:  # Another thread may have been first.
-                return fields[name]
-            raise AttributeError(f"a State has no {name!r}", name=name, obj=self)
-
-    def __getstate__(self) -> dict[str, object]:
-        """All fields, for pickling and copying."""
-        return {name: getattr(self, name) for name in _FIELDS}
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves so far, as they were made."""
+        kept = iter(self.kept)
+        moves = (event.move for event in self.board.history)
+        return tuple(Redeal(next(kept)) if isinstance(move, Redeal) else move for move in moves)
 
     @property
     def cards(self) -> Held:
@@ -257,17 +290,3 @@ def view(state: State, seat: int) -> View:
     if not 0 <= seat < given_state(state).board.players:
         raise ValueError(f"there is no seat {seat}: the seats are 0 to {state.board.players - 1}")
     return View(seat, state.hands[seat], state.board)
-
-
-def with_board_later(hands: tuple[Held, ...], stock: Held, since: Since) -> State:
-    """The state with these hands and this stock; all else is worked out when it is asked for."""
-    state = _new(State)
-    fields = state.__dict__
-    fields["hands"] = hands
-    fields["stock"] = stock
-    fields["_since"] = since
-    return state
-
-
-_FIELDS: Final = tuple(field.name for field in attrs.fields(State))
-_QUICK: Final = frozenset((SeatFacts, TurnFacts, Board, State))

@@ -57,3 +57,7 @@ __all__ = [
     "unload_ipython_extension",
     "view",
 ]
+
+
+def __dir__() -> list[str]:
+    return list(__all__)

@@ -1,1 +1,115 @@
-"""The rules beside that of melds: one module a question. Rules judge what is proposed; they never search."""
+"""The building blocks of games, question by question: every rule that the library has, and the facts that rules are asked with.
+
+- Which cards are played with? (`deck`)
+- How is a deal dealt, and when is it dealt again? (`deal`)
+- What is a meld? (`meld`)
+- What is a meld worth, and a card in hand? (`meld_value`, `hand_value`)
+- Which melds open? (`opening`)
+- What may be done on the table? (`lay_off`, `exchange`, `regroup`, `closing`)
+- From where may a card be drawn, and on what terms? (`draw`)
+- What may follow what in a turn? (`turn`)
+- How does a deal end? (`ways_out`, `stock_out`)
+- What does a deal bring, and which totals are good? (`deal_score`, `aim`)
+- When is a match over, who has won, what is paid, and who deals next? (`match`, `next_dealer`)
+
+Each question is a field of `Variant`; `__all__` lists the answers under it. `changed(rule, …)` is a rule with other parameters. Everything
+loads on first use. Rules judge what is proposed; they never search.
+
+>>> from romi import rules
+>>> rules.all_of(rules.PointMinimum(40), rules.NeedsPureRun())
+all_of(PointMinimum(40), NeedsPureRun())
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from romi._contents import lazily
+
+if TYPE_CHECKING:
+    from romi.combine import *
+    from romi.deck import *
+    from romi.melds import *
+    from romi.melds.figures import *
+    from romi.rules.changing import *
+    from romi.rules.deals import *
+    from romi.rules.draws import *
+    from romi.rules.endings import *
+    from romi.rules.finish import *
+    from romi.rules.matches import *
+    from romi.rules.obligations import *
+    from romi.rules.opening import *
+    from romi.rules.scoring import *
+    from romi.rules.table import *
+    from romi.rules.turns import *
+    from romi.rules.values import *
+    from romi.rules.who import *
+
+# fmt: off
+__all__ = [
+    # Which cards are played with? (`deck`)
+    "Deck", "DeckByPlayers", "DeckRule",
+    # How is a deal dealt, and when is it dealt again? (`deal`)
+    "Counted", "CutJokerRule", "CutterDealerRest", "CutterKeeps", "Deal", "DealRule", "Dealing", "Dealt",
+    "Direction", "Gathered", "Identical", "RedealRule", "Starter", "ThrowIn", "ThrowInRule", "ThrowingIn", "Turned",
+    "Under", "never", "no_throw_in", "nobody",
+    # What is a meld? (`meld`)
+    "ANY_JOKERS", "NO_JOKER", "ONE_JOKER", "Ace", "AtLeast", "AtMost", "Condition", "Laid", "MeldRule", "Melds",
+    "NaturalsPerJoker", "NeverAsItself", "NotMoreThanNaturals", "NotSideBySide", "OfKind", "Pure", "ReadingRule", "Run",
+    "RunSuits", "Set", "Suits", "of_rank",
+    # What is a meld worth, and a card in hand? (`meld_value`, `hand_value`)
+    "FaceValues", "HandValue", "MeldValue", "RankPoints",
+    # Which melds open? (`opening`)
+    "Every", "MeldCount", "NeedsPureRun", "NoOpening", "NotBefore", "Opening", "OpeningRule", "PointMinimum", "Some",
+    "Together", "all_of", "any_of",
+    # What may be done on the table? (`lay_off`, `exchange`, `regroup`, `closing`)
+    "Closing", "ClosingRule", "Exchange", "ExchangeRule", "FreeRegroup", "FromSet", "FullSetsClose", "JokerExchange",
+    "LayOffRule", "LayOffs", "MayLayOff", "NeverClosed", "NoExchange", "NoLayOff", "NoRegroup", "RegroupRule",
+    "Regrouped", "Regrouping", "ReplacedFrom", "TableCards", "TableMove",
+    # From where may a card be drawn, and on what terms? (`draw`)
+    "ANYHOW", "Draw", "DrawRule", "Finisher", "FirstDraws", "ForMeldOrOut", "Freely", "Joins", "LaidAtOnce",
+    "MayNotDiscard", "MustGoOut", "MustLay", "MustOpen", "MustOpenOrGoOut", "Never", "NotThrownBack", "Obligation",
+    "Placing", "Source", "Sources", "Terms", "ToGoOut", "TopOnly", "Undo", "Unopened", "WhenScarce",
+    # What may follow what in a turn? (`turn`)
+    "BASIC", "DISCARDING", "DRAWING", "EXCHANGE_CARD", "FIRST_DISCARD", "LAYING", "Moment", "Phase", "Step", "Turn",
+    "TurnRule", "When", "each",
+    # How does a deal end? (`ways_out`, `stock_out`)
+    "AceUp", "AllMelded", "CourtFlush", "Courts", "Finish", "FromHand", "GoingOut", "HandSize", "KnockAt",
+    "LastDiscard", "OneColour", "Pikolo", "PlayOn", "Romi", "RoyalFlush", "StockOut", "StockOutRule",
+    "SuitFlush", "Then", "TurnOver", "Upcard", "Void", "Way", "WayOut", "WholeHand",
+    # Since when has a player opened? (`opened=` of many rules)
+    "ANYBODY", "Opened", "WHO_HAS_NOT", "WHO_HAS_OPENED",
+    # What does a deal bring, and which totals are good? (`deal_score`, `aim`)
+    "POINTS", "UNITS", "Aim", "BadPoints", "DealEnd", "DealScore", "Deduct", "Doubling", "HandBonus", "KnockScore",
+    "Knocked", "Line", "Losers", "PenaltyPoints", "PlusMinus", "Seat", "Sheet", "Tie", "VoidDeal", "WinnerTakes",
+    # When is a match over, who has won, what is paid, and who deals next? (`match`, `next_dealer`)
+    "BoughtIn", "Buli", "BuyBack", "BuyIn", "BuyInRule", "FixedDeals", "GamePoints", "LastIn", "MatchEnd",
+    "MatchHistory", "MatchRule", "NextDealer", "NoSettlement", "Played", "Settlement", "SmallLimit", "Stakes", "Standing", "Until",
+    "VoidDeals", "check_buy_in", "deals_of", "has_deal",
+    # A rule with other parameters
+    "changed",
+]
+# fmt: on
+
+_MODULES: Final = (
+    "romi.combine",
+    "romi.deck",
+    "romi.rules.deals",
+    "romi.melds",
+    "romi.rules.values",
+    "romi.rules.opening",
+    "romi.rules.table",
+    "romi.rules.draws",
+    "romi.rules.obligations",
+    "romi.rules.turns",
+    "romi.rules.who",
+    "romi.rules.endings",
+    "romi.rules.finish",
+    "romi.melds.figures",
+    "romi.rules.scoring",
+    "romi.rules.matches",
+    "romi.rules.changing",
+)
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazily(__name__, _MODULES)

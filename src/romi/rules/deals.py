@@ -15,7 +15,7 @@ from __future__ import annotations
 import enum
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice, takewhile
+from itertools import chain, cycle, islice, takewhile
 from typing import Final, Protocol, TypeAlias
 
 import attrs
@@ -47,6 +47,23 @@ class Direction(enum.Enum):
     def round(self, first: int, players: int) -> tuple[int, ...]:
         """All seats, `first` first, in the order in which they act (F16)."""
         return tuple((first + self.value * step) % players for step in range(players))
+
+
+class NextDealer(enum.Enum):
+    """Who deals next (F16): the next player in the direction of play, unless this says who else after certain deals."""
+
+    GOES_ROUND = "the next player"
+    SAME_AFTER_VOID = "the same one after a void deal, else the next player"
+    WINNER = "who won the deal; after a void deal the next player"
+
+    def after(self, dealer: int, winner: int | None, seated: Sequence[int], direction: Direction, players: int) -> int:
+        """Who of those `seated` for the next deal deals it: players of the match, from 0, as are the `dealer` and the `winner` of the last."""
+        if self is NextDealer.SAME_AFTER_VOID and winner is None and dealer in seated:
+            return dealer
+        if self is NextDealer.WINNER and winner in seated:
+            return seated[seated.index(winner)]
+        round_the_table = direction.round(dealer, players)
+        return next((player for player in round_the_table[1:] if player in seated), dealer)
 
 
 def _kept(hands: Iterable[Iterable[Card]]) -> tuple[Held, ...]:
@@ -168,7 +185,10 @@ def nobody(table: Dealing, /) -> tuple[int, ...]:
 
 @attrs.frozen(kw_only=True)
 class CutterDealerRest:
-    """The cutter gets the first joker and the dealer the second; the rest go round, `onward` from the cutter (HAND4)."""
+    """The cutter gets the first joker and the dealer the second; the rest go round, `onward` from the cutter (HAND4).
+
+    Who has one is passed over until all have one; then it goes on round.
+    """
 
     onward: Direction = Direction.LEFT
     rule: str = ""
@@ -178,11 +198,11 @@ class CutterDealerRest:
 
     def __call__(self, table: Dealing, /) -> Iterator[int]:
         """The seats, round and round."""
-        yield from (table.cutter, table.dealer)
-        seat = table.cutter
-        while True:
-            seat = self.onward.next(seat, table.players)
-            yield seat
+        first = (table.cutter, table.dealer)
+        later = self.onward.round(table.cutter, table.players)
+        seats = (*first, *(seat for seat in later if seat not in first))
+        last = seats[-1] if len(seats) > len(first) else table.cutter
+        return chain(seats, cycle(self.onward.round((last + self.onward.value) % table.players, table.players)))
 
 
 @attrs.frozen

@@ -5,7 +5,8 @@ running game: "on what terms may I take the top of the discards, having opened o
 
 >>> from romi.notation import card
 >>> rule = LaidAtOnce(Unopened.OPENS, rule="R51-4")
->>> [type(duty).__name__ for duty in rule(Draw(source=Source.DISCARDS, card=card("7h"), opened=False)).unwrap().obligations]
+>>> draw = Draw(source=Source.DISCARDS, card=card("7h"), opened=Opened.NEVER)
+>>> [type(duty).__name__ for duty in rule(draw).unwrap().obligations]
 ['MustLay', 'MustOpen']
 """
 
@@ -15,9 +16,12 @@ import enum
 from typing import Final, Protocol
 
 import attrs
+from attrs.converters import optional
+from attrs.validators import instance_of
+from attrs.validators import optional as if_given
 
 from romi.as_code import as_code
-from romi.card import Card
+from romi.card import Card, given_card
 from romi.checks import checked, whole
 from romi.code import Code
 from romi.rules.obligations import (
@@ -30,7 +34,8 @@ from romi.rules.obligations import (
     Obligations,
     Placing,
 )
-from romi.verdict import Accepted, Rejected, Verdict, Violation
+from romi.rules.who import ANYBODY, Opened
+from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, verdict
 
 
 class Source(enum.Enum):
@@ -47,19 +52,37 @@ class Draw:
     """What a draw rule is asked with.
 
     `card` is the card that lies open there, if one does; where the top `count` of the discards are taken, the lowest of them. `opened`:
-    whether the player had opened before this turn. `draw` is the number of this draw among the player's own of this deal, from 1, and 2 ("a
-    later one") where it is not given. `stock` is the number of cards left in the stock, None where that does not matter. `swaps` and
-    `tries` count the player's swaps of the exchange card in this deal, and the times it was put back in this turn.
+    since when the player has opened. `draw` is the number of this draw among the player's own of this deal, from 1, and 2 ("a later one")
+    where it is not given; `drawn` how many draws there were before it in the deal, whoever made them (0: it is the first). `hand`, `pile`
+    and `stock` are the numbers of cards in the player's hand, in the discards and in the stock, `seat` is who draws. `swaps` and
+    `tries` count the player's swaps of the exchange card in this deal, and the times it was put back in this turn. What is None is not
+    known, and a rule that needs it asks.
     """
 
-    source: Source
-    card: Card | None = None
+    source: Source = attrs.field(validator=instance_of(Source))
+    card: Card | None = attrs.field(default=None, converter=optional(given_card))
     count: int = attrs.field(default=1, validator=whole(1))
-    opened: bool = True
+    opened: Opened = attrs.field(default=Opened.EARLIER, validator=instance_of(Opened))
     draw: int = attrs.field(default=2, validator=whole(1))
-    stock: int | None = None
-    swaps: int = 0
-    tries: int = 0
+    drawn: int | None = attrs.field(default=None, validator=if_given(whole(0)))
+    hand: int | None = attrs.field(default=None, validator=if_given(whole(0)))
+    pile: int | None = attrs.field(default=None, validator=if_given(whole(0)))
+    stock: int | None = attrs.field(default=None, validator=if_given(whole(0)))
+    seat: int | None = attrs.field(default=None, validator=if_given(whole(0)))
+    swaps: int = attrs.field(default=0, validator=whole(0))
+    tries: int = attrs.field(default=0, validator=whole(0))
+
+    def open_card(self) -> Card:
+        """The card that lies open there; `ValueError` if none does, or none is given."""
+        if self.card is None:
+            raise ValueError(f"which card would be taken from {self.source.value}? its terms depend on it: give card=")
+        return self.card
+
+    def known(self, fact: str, value: int | None) -> int:
+        """The number that a rule needs; `ValueError` that asks for it if it is not given."""
+        if value is None:
+            raise ValueError(f"whether a card may be drawn depends on {fact}, which is not given")
+        return value
 
 
 class Undo(enum.Enum):
@@ -90,16 +113,20 @@ class DrawRule(Protocol):
 
 @attrs.frozen(kw_only=True)
 class Freely:
-    """Without any condition (F13; the stock everywhere; the discards in KOP4 and the basic turn of Tízlapos, TIZ5)."""
+    """Without any condition (F13; the stock everywhere; the discards in KOP4 and the basic turn of Tízlapos, TIZ5).
 
+    `opened` says who may draw so: anybody, or only who has opened.
+    """
+
+    opened: frozenset[Opened] = ANYBODY
     rule: str = ""
 
     __repr__ = as_code
     __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
-        """Always accepted, no obligation."""
-        return _FREELY
+        """Accepted without an obligation."""
+        return Rejected(faults) if (faults := _barred(self.opened, self.rule, draw)) else _FREELY
 
 
 @attrs.frozen(kw_only=True)
@@ -120,8 +147,9 @@ class Never:
 
 @attrs.frozen(kw_only=True)
 class NotThrownBack:
-    """The card may be kept, but not discarded in the same turn (RUM4)."""
+    """The card may be kept, but not discarded in the same turn (RUM4). `opened` says who may draw so."""
 
+    opened: frozenset[Opened] = ANYBODY
     rule: str = ""
 
     __repr__ = as_code
@@ -129,7 +157,8 @@ class NotThrownBack:
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Accepted with `MayNotDiscard` for the open card."""
-        return Accepted(Terms(() if draw.card is None else (MayNotDiscard(draw.card, rule=self.rule),)))
+        terms = Terms((MayNotDiscard(draw.open_card(), rule=self.rule),))
+        return verdict(terms, _barred(self.opened, self.rule, draw))
 
 
 class Unopened(enum.Enum):
@@ -144,22 +173,27 @@ class Unopened(enum.Enum):
 class LaidAtOnce:
     """The top of the discards must be laid in the same turn, in or after the opening, and who has not opened must open (R51-4, MAGY3).
 
-    The first `free_draws` draws of each player bring no obligation (MAGY3: one).
+    The first `free_draws` draws of each player are `free` (MAGY3: one): the card may be kept, and thrown back at once unless that rule says
+    otherwise. `opened` says who may take it at all.
     """
 
     unopened: Unopened = Unopened.OPENS
     free_draws: int = attrs.field(default=0, kw_only=True, validator=whole(0))
+    free: DrawRule = attrs.field(default=Freely(), kw_only=True)
+    opened: frozenset[Opened] = attrs.field(default=ANYBODY, kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
 
     __repr__ = as_code
     __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
-        """Accepted with `MustLay`, and for the unopened `MustOpen` or `MustOpenOrGoOut`; free in a first draw."""
-        if draw.card is None or draw.draw <= self.free_draws:
-            return Accepted(Terms())
-        lay = MustLay(draw.card, rule=self.rule)
-        if draw.opened or self.unopened is Unopened.LAYS:
+        """Accepted with `MustLay`, and for the unopened `MustOpen` or `MustOpenOrGoOut`; as `free` says in a first draw."""
+        if faults := _barred(self.opened, self.rule, draw):
+            return Rejected(faults)
+        if draw.draw <= self.free_draws:
+            return self.free(draw)
+        lay = MustLay(draw.open_card(), rule=self.rule)
+        if draw.opened is not Opened.NEVER or self.unopened is Unopened.LAYS:
             return Accepted(Terms((lay,)))
         opens = MustOpen(rule=self.rule) if self.unopened is Unopened.OPENS else MustOpenOrGoOut(rule=self.rule)
         return Accepted(Terms((lay, opens)))
@@ -183,12 +217,14 @@ class Finisher(enum.Enum):
 class ForMeldOrOut:
     """The top of the discards in Handrömi (HAND7): (a or b) and (c or d).
 
-    (a) opening with it, or having opened; (b) going out; (c) it joins two naturals of the hand; (d) once opened, it goes to the table. Free
-    in the first `free_draws` draws of each player. `joins` switches (c) and (d) off; `going_out` exempts (b) from them. For an unopened
-    player (d) does not hold: the card is among the melds of the opening, or joins two naturals of the hand that goes out.
+    (a) opening with it, or having opened; (b) going out; (c) it joins two naturals of the hand; (d) once opened, it goes to the table. The
+    first `free_draws` draws of each player are `free`: the card may be kept, and thrown back at once unless that rule says otherwise.
+    `joins` switches (c) and (d) off; `going_out` exempts (b) from them. For an unopened player (d) does not hold: the card is among the
+    melds of the opening, or joins two naturals of the hand that goes out.
     """
 
     free_draws: int = attrs.field(default=1, validator=whole(0))
+    free: DrawRule = Freely()
     joins: Joins = Joins.TWO_NATURALS_OR_TABLE
     going_out: Finisher = Finisher.BOUND
     rule: str = ""
@@ -197,35 +233,30 @@ class ForMeldOrOut:
     __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
-        """Accepted with `MustLay`, and for the unopened `MustOpenOrGoOut`; free in a first draw."""
-        if draw.card is None or draw.draw <= self.free_draws:
-            return Accepted(Terms())
+        """Accepted with `MustLay`, and for the unopened `MustOpenOrGoOut`; as `free` says in a first draw."""
+        if draw.draw <= self.free_draws:
+            return self.free(draw)
+        card, unopened = draw.open_card(), draw.opened is Opened.NEVER
         exempt = ANYHOW if self.going_out is Finisher.EXEMPT else frozenset[Placing]()
-        lay = MustLay(draw.card, self._places(draw), exempt, rule=self.rule)
-        return Accepted(Terms((lay,) if draw.opened else (lay, MustOpenOrGoOut(draw.card, rule=self.rule))))
+        lay = MustLay(card, self._places(draw), exempt, rule=self.rule)
+        return Accepted(Terms((lay, MustOpenOrGoOut(card, rule=self.rule)) if unopened else (lay,)))
 
     def _places(self, draw: Draw) -> frozenset[Placing]:
         if self.joins is Joins.ANYHOW:
             return ANYHOW
-        table = {Placing.LAY_OFF, Placing.EXCHANGE} if draw.opened else set[Placing]()
+        table = set[Placing]() if draw.opened is Opened.NEVER else {Placing.LAY_OFF, Placing.EXCHANGE}
         return frozenset({Placing.THIRD_TO_TWO_NATURALS, *table})
-
-
-class Who(enum.Enum):
-    """Whom a draw is for: anybody, or only a player who had not opened before this turn (HAND5 use 2)."""
-
-    ANYBODY = "anybody"
-    UNOPENED = "who had not opened before"
 
 
 @attrs.frozen(kw_only=True)
 class ToGoOut:
     """Only to go out in this turn: the exchange card as the last draw (HAND5 use 2, MAGY5, TIZ5), the last discard of Kopogós (KOP8).
 
-    With `undo=Undo.PUT_BACK` a try that fails is put back, `tries` times a turn (MAGY5: once); else the draw is refused at once.
+    `opened` says for whom: anybody, or who has not opened (HAND5). With `undo=Undo.PUT_BACK` a try that fails is put back, `tries` times a turn
+    (MAGY5: once); else the draw is refused at once.
     """
 
-    who: Who = Who.ANYBODY
+    opened: frozenset[Opened] = ANYBODY
     undo: Undo = Undo.REFUSED
     tries: int = attrs.field(default=1, validator=whole(1))
     rule: str = ""
@@ -235,8 +266,8 @@ class ToGoOut:
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Accepted with `MustGoOut`."""
-        if self.who is Who.UNOPENED and draw.opened:
-            return _no(Code.EXCHANGE_CARD_WITHOUT_RIGHT, self.rule, draw)
+        if faults := _barred(self.opened, self.rule, draw):
+            return Rejected(faults)
         if draw.tries >= self.tries:
             return _no(Code.TRIED_BEFORE, self.rule, draw, got=draw.tries, need=self.tries)
         fault = Code.DISCARD_WITHOUT_RIGHT if draw.source is Source.DISCARDS else Code.EXCHANGE_CARD_WITHOUT_RIGHT
@@ -245,10 +276,14 @@ class ToGoOut:
 
 @attrs.frozen(kw_only=True)
 class FirstDraws:
-    """A swap of the exchange card for a card of the hand: before one of the first `draws` draws, `swaps` times a deal (HAND5 use 1)."""
+    """A swap of the exchange card for a card of the hand: before one of the first `draws` draws, `swaps` times a deal (HAND5 use 1).
+
+    `opened` says who may swap.
+    """
 
     draws: int = attrs.field(default=1, validator=whole(1))
     swaps: int = attrs.field(default=1, validator=whole(1))
+    opened: frozenset[Opened] = ANYBODY
     rule: str = ""
 
     __repr__ = as_code
@@ -256,6 +291,8 @@ class FirstDraws:
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Accepted without an obligation."""
+        if faults := _barred(self.opened, self.rule, draw):
+            return Rejected(faults)
         if draw.draw > self.draws:
             return _no(Code.SWAP_TOO_LATE, self.rule, draw, got=draw.draw, need=self.draws)
         if draw.swaps >= self.swaps:
@@ -275,8 +312,9 @@ class WhenScarce:
     __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
-        """What the rule that holds answers; the first one where the stock is not given."""
-        return self.plenty(draw) if draw.stock is None or draw.stock > self.left else self.scarce(draw)
+        """What the rule that holds answers; `ValueError` if the number of cards in the stock is not given."""
+        stock = draw.known("how many cards are in the stock", draw.stock)
+        return self.plenty(draw) if stock > self.left else self.scarce(draw)
 
 
 @attrs.frozen(kw_only=True)
@@ -319,6 +357,18 @@ class Sources:
             case Source.EXCHANGE_CARD:
                 return self.exchange_card(draw)
         return self.swap(draw)
+
+
+def _barred(opened: frozenset[Opened], rule: str, draw: Draw) -> Violations:
+    """What is wrong with a player for whom the draw is not."""
+    if draw.opened in opened:
+        return ()
+    if draw.opened is Opened.NEVER:
+        return _no(Code.NOT_OPENED, rule, draw).violations
+    if draw.source is Source.STOCK:
+        return _no(Code.DRAW_FORBIDDEN, rule, draw, need=draw.source.value).violations
+    discards = draw.source is Source.DISCARDS
+    return _no(Code.DISCARD_WITHOUT_RIGHT if discards else Code.EXCHANGE_CARD_WITHOUT_RIGHT, rule, draw).violations
 
 
 def _no(code: Code, rule: str, draw: Draw, *, got: int | None = None, need: int | str | None = None) -> Rejected:

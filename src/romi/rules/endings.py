@@ -8,48 +8,47 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import attrs
-from attrs.validators import optional
+from attrs.converters import optional as if_given
+from attrs.validators import instance_of, optional
 
 from romi.as_code import as_code
-from romi.card import Card, Natural, Rank, undeclared
+from romi.card import Card, Natural, Rank, given, given_card, undeclared
 from romi.checks import checked, whole
 from romi.code import Code
-from romi.melds.meld import MeldRule, Table
+from romi.melds.meld import MeldRule, Table, given_melds
 from romi.rules.finish import Finish, Way
 from romi.rules.opening import NoOpening, Opening, OpeningRule
 from romi.rules.values import HandValue
+from romi.rules.who import ANYBODY, WHO_HAS_NOT, WHO_HAS_OPENED, Opened
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, verdict
-
-
-class Opened(enum.Enum):
-    """Since when a player has opened."""
-
-    EARLIER = "in an earlier turn"
-    NOW = "in this turn"
-    NEVER = "not at all"
 
 
 @attrs.frozen(kw_only=True)
 class GoingOut:
     """What a way out is asked with.
 
-    `claim` is the way that the player declares, None for a turn that just ends. `left` are the cards in hand after the `discard`, without
-    those in `melds`, which the player shows now (hands that stay concealed: KOP5, TIZ5). `opened` says since when the player has opened;
-    `lay_offs` counts this turn's lay-offs on, and exchanges from, melds that lay there before it. `dealt` is the size of a hand as dealt,
-    `upcard` the card turned up (KOP3). `hand_value` is what loose cards are worth; `variant.check_finish(end)` fills it in.
+    `claim` is the way that the player declares, None for a turn that just ends. `left` are the cards in hand after the `discard`, without those
+    in `melds`, which the player shows now (hands that stay concealed: KOP5, TIZ5). `opened` says since when the player has opened; `lay_offs`
+    counts this turn's lay-offs on, and exchanges from, melds that lay there before it; `laid` are the melds on the table that are the player's
+    own, `laid_off` counts the cards that the player laid off in this deal. `dealt` is the size of a hand as dealt, `upcard` the card turned up
+    (KOP3), `exchange` the one under the stock. `hand_value` is what loose cards are worth; `variant.check_finish(end)` fills it in. What is
+    None is not known, and a rule that needs it asks.
     """
 
     claim: str | None = None
-    left: tuple[Card, ...] = ()
-    melds: Table = ()
-    discard: Card | None = None
-    opened: Opened = Opened.EARLIER
-    lay_offs: int = 0
-    upcard: Card | None = None
-    dealt: int | None = None
+    left: tuple[Card, ...] = attrs.field(default=(), converter=given)
+    melds: Table = attrs.field(default=(), converter=given_melds)
+    discard: Card | None = attrs.field(default=None, converter=if_given(given_card))
+    opened: Opened = attrs.field(default=Opened.EARLIER, validator=instance_of(Opened))
+    lay_offs: int = attrs.field(default=0, validator=whole(0))
+    laid_off: int = attrs.field(default=0, validator=whole(0))
+    laid: Table | None = attrs.field(default=None, converter=if_given(given_melds))
+    upcard: Card | None = attrs.field(default=None, converter=if_given(given_card))
+    exchange: Card | None = attrs.field(default=None, converter=if_given(given_card))
+    dealt: int | None = attrs.field(default=None, validator=optional(whole(0)))
     seat: int = 0
     turn: int | None = None
     hand_value: HandValue | None = None
@@ -69,6 +68,12 @@ class GoingOut:
             raise ValueError("what is a card in hand worth? give hand_value=, or ask through a variant")
         return self.hand_value(cards)
 
+    def hand_as_dealt(self) -> int:
+        """The size of a hand as dealt, in cards; `ValueError` if the question does not say."""
+        if self.dealt is None:
+            raise ValueError("how many cards were dealt to a hand? give dealt=")
+        return self.dealt
+
     def by(self, way: str, *, also: Iterable[str] = ()) -> Finish:
         """The deal ended in that way."""
         return Finish(self.seat, way, turn=self.turn, lay_offs=self.lay_offs, also=tuple(also))
@@ -82,6 +87,21 @@ class WayOut(Protocol):
         ...
 
 
+@runtime_checkable
+class WayNamed(Protocol):
+    """A way out that says how it ends a deal."""
+
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """The ways in which it ends a deal."""
+        ...
+
+
+def ways_of(rule: WayOut) -> tuple[str, ...]:
+    """The ways in which it ends a deal; none where it does not say."""
+    return rule.ways if isinstance(rule, WayNamed) else ()
+
+
 class LastDiscard(enum.Enum):
     """Whether the last turn ends with a discard (F13, R51-5), or may end without one too, even after a lay-off or not (RABLO6, RUM5)."""
 
@@ -92,44 +112,59 @@ class LastDiscard(enum.Enum):
 
 @attrs.frozen(kw_only=True)
 class AllMelded:
-    """Every card is laid, by a player who has opened (F13, R51-5, RABLO6, RUM5, MAGY7)."""
+    """Every card is laid, by a player who has opened (F13, R51-5, RABLO6, RUM5, MAGY7).
+
+    `opened` says who may go out so. Who laid no meld, but laid every card off where anybody may lay off, has nothing to open with, and goes
+    out too.
+    """
 
     discard: LastDiscard = LastDiscard.DEMANDED
+    opened: frozenset[Opened] = WHO_HAS_OPENED
     rule: str = "F13"
 
     __repr__ = as_code
     __attrs_post_init__ = checked
+
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """The ways in which it ends a deal."""
+        return (Way.OUT,)
 
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
         """Out, unless cards are left, the discard is missing, or the player has not opened."""
         if end.claim not in (None, Way.OUT):
             return _other(end, Way.OUT, self.rule)
         faults = _left(end, self.rule) + _discard(end, self.discard, self.rule)
-        if end.opened is Opened.NEVER:
-            faults += (Violation(Code.NOT_OPENED, self.rule),)
-        return verdict(end.by(Way.OUT), faults)
+        laid_off_only = end.opened is Opened.NEVER and end.laid == () and end.laid_off > 0
+        return verdict(end.by(Way.OUT), faults if laid_off_only else faults + _barred(self.opened, end, self.rule))
 
 
 @attrs.frozen(kw_only=True)
 class FromHand:
     """Handolás: everything at once, nothing laid before; no minimum is needed (HAND9).
 
-    With a lay-off on, or an exchange from, a meld that lay there before the turn it is a szúró hand (HAND13).
+    With a lay-off on, or an exchange from, a meld that lay there before the turn it is a szúró hand (HAND13). `opened` says who may go
+    out so: nobody who opened in an earlier turn.
     """
 
     discard: LastDiscard = LastDiscard.DEMANDED
+    opened: frozenset[Opened] = frozenset({Opened.NOW, Opened.NEVER})
     rule: str = "HAND9"
 
     __repr__ = as_code
     __attrs_post_init__ = checked
+
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """The ways in which it ends a deal."""
+        return (Way.FROM_HAND, Way.WITH_LAY_OFF)
 
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
         """From hand, unless cards are left, the discard is missing, or something was laid in an earlier turn."""
         if end.claim not in (None, Way.FROM_HAND, Way.WITH_LAY_OFF):
             return _other(end, Way.FROM_HAND, self.rule)
         faults = _left(end, self.rule, Code.FROM_HAND_FAILS) + _discard(end, self.discard, self.rule)
-        if end.opened is Opened.EARLIER:
-            faults += (Violation(Code.LAID_BEFORE, self.rule),)
+        faults += _barred(self.opened, end, self.rule)
         return verdict(end.by(Way.WITH_LAY_OFF if end.lay_offs else Way.FROM_HAND), faults)
 
 
@@ -145,25 +180,29 @@ class OneColour:
     """Only red or only black cards are held, declared in turn; by default by an unopened hand of at least the dealt size (RABLO6)."""
 
     size: HandSize = HandSize.AS_DEALT
-    opened: frozenset[Opened] = frozenset({Opened.NEVER})
+    opened: frozenset[Opened] = WHO_HAS_NOT
     rule: str = "RABLO6"
 
     __repr__ = as_code
     __attrs_post_init__ = checked
 
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """The ways in which it ends a deal."""
+        return (Way.ONE_COLOUR,)
+
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
         """Accepted if it is declared, and the cards are of one colour."""
         if end.claim != Way.ONE_COLOUR:
             return _other(end, Way.ONE_COLOUR, self.rule)
-        need = end.dealt or 0 if self.size is HandSize.AS_DEALT else 1
-        faults: Violations = ()
-        if strange := _of_the_other_colour(end.cards):
-            faults += (Violation(Code.TWO_COLOURS, self.rule, strange),)
-        if len(end.cards) < max(need, 1):
-            faults += (Violation(Code.HAND_TOO_SMALL, self.rule, got=len(end.cards), need=max(need, 1)),)
-        if end.opened not in self.opened:
-            faults += (Violation(Code.LAID_BEFORE, self.rule),)
-        return verdict(end.by(Way.ONE_COLOUR), faults)
+        strange, barred = _of_the_other_colour(end.cards), _barred(self.opened, end, self.rule)
+        faults: Violations = (Violation(Code.TWO_COLOURS, self.rule, strange),) if strange else ()
+        if self.size is HandSize.AS_DEALT and end.dealt is None and (faults or barred):
+            return Rejected(faults + barred)  # What is missing decides nothing any more.
+        need = max(1, end.hand_as_dealt()) if self.size is HandSize.AS_DEALT else 1
+        if len(end.cards) < need:
+            faults += (Violation(Code.HAND_TOO_SMALL, self.rule, got=len(end.cards), need=need),)
+        return verdict(end.by(Way.ONE_COLOUR), faults + barred)
 
 
 def _of_the_other_colour(cards: Sequence[Card]) -> tuple[Card, ...]:
@@ -203,12 +242,13 @@ class Upcard:
 class KnockAt:
     """Kopogás: what lies in no meld is worth at most `limit` points (KOP5; TIZ5: three), or as many as the upcard says (KOP3).
 
-    `cards` is the most cards that may lie in no meld (TIZ5: one; None: any number).
+    `cards` is the most cards that may lie in no meld (TIZ5: one; None: any number); `opened` says who may knock.
     """
 
     limit: int | Upcard = attrs.field(default=Upcard())
     cards: int | None = attrs.field(default=None, kw_only=True, validator=optional(whole(0)))
     discard: LastDiscard = attrs.field(default=LastDiscard.DEMANDED, kw_only=True)
+    opened: frozenset[Opened] = attrs.field(default=ANYBODY, kw_only=True)
     rule: str = attrs.field(default="KOP5", kw_only=True)
 
     __repr__ = as_code
@@ -219,11 +259,16 @@ class KnockAt:
         if isinstance(limit, int):
             whole(0)(self, field, limit)
 
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """The ways in which it ends a deal."""
+        return (Way.KNOCK,)
+
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
         """Accepted if it is declared and the deadwood is within the limit."""
         if end.claim != Way.KNOCK:
             return _other(end, Way.KNOCK, self.rule)
-        faults = _discard(end, self.discard, self.rule)
+        faults = _discard(end, self.discard, self.rule) + _barred(self.opened, end, self.rule)
         limit = self.limit if isinstance(self.limit, int) else self.limit(end)
         deadwood = end.value(end.left)
         if limit is None:
@@ -240,53 +285,70 @@ class KnockAt:
 class Romi:
     """Römi: every card lies in a meld, and the last one is discarded (KOP7, TIZ5).
 
-    `melds` are further conditions of the melds, such as a pure run: an opening rule, asked about all of them together.
+    `melds` are further conditions of the melds, such as a pure run: an opening rule, asked about all of them together. `opened` says who
+    may go out so.
     """
 
     melds: OpeningRule = attrs.field(default=NoOpening())
     discard: LastDiscard = LastDiscard.DEMANDED
+    opened: frozenset[Opened] = ANYBODY
     rule: str = "KOP7"
 
     __repr__ = as_code
     __attrs_post_init__ = checked
 
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """The ways in which it ends a deal."""
+        return (Way.ROMI,)
+
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
         """Accepted if it is declared and nothing is left."""
         if end.claim not in (None, Way.ROMI):
             return _other(end, Way.ROMI, self.rule)
-        points = 0 if end.hand_value is None else end.hand_value(end.cards)
-        lacking = self.melds(Opening(end.melds, points, end.turn))
-        return verdict(end.by(Way.ROMI), (*_left(end, self.rule), *lacking, *_discard(end, self.discard, self.rule)))
+        lacking = () if self.melds == NoOpening() else self.melds(Opening(end.melds, end.value(end.cards), end.turn))
+        faults = _left(end, self.rule) + lacking + _discard(end, self.discard, self.rule)
+        return verdict(end.by(Way.ROMI), faults + _barred(self.opened, end, self.rule))
 
 
 @attrs.frozen
 class WholeHand:
-    """The whole hand is a `figure`, in melds or not: a flush, a royal flush, a pikoló (TIZ4, TIZ5)."""
+    """The whole hand is a `figure`, in melds or not: a flush, a royal flush, a pikoló (TIZ4, TIZ5). `opened` says who may show it."""
 
     way: str
     figure: MeldRule
     discard: LastDiscard = attrs.field(default=LastDiscard.DEMANDED, kw_only=True)
+    opened: frozenset[Opened] = attrs.field(default=ANYBODY, kw_only=True)
     rule: str = attrs.field(default="TIZ5", kw_only=True)
 
     __repr__ = as_code
     __attrs_post_init__ = checked
+
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """The ways in which it ends a deal."""
+        return (self.way,)
 
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
         """Accepted if it is declared and the figure's rule accepts the hand."""
         if end.claim not in (None, self.way):
             return _other(end, self.way, self.rule)
         answer = self.figure(end.cards)
-        faults = _discard(end, self.discard, self.rule)
+        faults = _discard(end, self.discard, self.rule) + _barred(self.opened, end, self.rule)
         return verdict(end.by(self.way), faults if answer else (*answer.violations, *faults))
 
 
 def going_out(ways: Iterable[WayOut], end: GoingOut) -> Verdict[Finish]:
     """The first of the ways that accepts; a declared hand also names the other ways that it fulfils (`Finish.also`, TIZ8).
 
-    A refusal gives the faults of the ways that find the fewest; those that only say "another way was claimed" keep silent if another
-    speaks.
+    A knock that leaves no card is römi where the game has that, whatever was said (KOP7, TIZ5). A refusal gives the faults of the ways that
+    find the fewest; those that only say "another way was claimed" keep silent if another speaks.
     """
     every = tuple(ways)
+    if end.claim == Way.KNOCK and not end.left:
+        romi = going_out(every, attrs.evolve(end, claim=Way.ROMI))
+        if romi:
+            return romi
     answers = [way(end) for way in every]
     for answer in answers:
         if answer:
@@ -309,6 +371,13 @@ def _also(ways: Iterable[WayOut], end: GoingOut, way: str) -> tuple[str, ...]:
 
 def _other(end: GoingOut, way: str, rule: str) -> Rejected:
     return Rejected((Violation(Code.OTHER_WAY, rule, got=end.claim or "–", need=way),))
+
+
+def _barred(opened: frozenset[Opened], end: GoingOut, rule: str) -> Violations:
+    """What is wrong with a player for whom this way out is not."""
+    if end.opened in opened:
+        return ()
+    return (Violation(Code.NOT_OPENED if end.opened is Opened.NEVER else Code.LAID_BEFORE, rule),)
 
 
 def _left(end: GoingOut, rule: str, code: Code = Code.CARDS_LEFT) -> Violations:
@@ -356,14 +425,32 @@ class StockOutRule(Protocol):
         ...
 
 
+@runtime_checkable
+class EmptyStockRule(Protocol):
+    """A stock-out rule that also speaks when a turn has ended and left no card in the stock, before anybody asks for one (RUM6)."""
+
+    def turn_ended(self, out: StockOut, /) -> Then:
+        """Void, if the deal ends with that; else play goes on."""
+        ...
+
+
+class StockEnds(enum.Enum):
+    """When a stock that is not turned over any more ends the deal (RUM6)."""
+
+    WHEN_ASKED = "when a card is asked for that is not there"
+    WITH_LAST_CARD = "with the turn in which the last card was drawn"
+
+
 @attrs.frozen(kw_only=True)
 class TurnOver:
     """The discards but the top one are turned over, unshuffled, `times` times; then, or if there is none, the deal is void (F15, RUM6).
 
-    Whether the hands of a void deal are counted is a parameter of the deal's score.
+    `ends` says when: if a card is asked for that is not there, or already with the turn that took the last one. Whether the hands of a void
+    deal are counted is a parameter of the deal's score.
     """
 
     times: int = attrs.field(default=1, validator=whole(0))
+    ends: StockEnds = StockEnds.WHEN_ASKED
     rule: str = "F15"
 
     __repr__ = as_code
@@ -372,6 +459,10 @@ class TurnOver:
     def __call__(self, out: StockOut, /) -> Then:
         """Turned over, or void."""
         return Then.TURN_OVER if out.turned < self.times and out.turnable > 0 else Then.VOID
+
+    def turn_ended(self, out: StockOut, /) -> Then:
+        """Void if the deal ends with the last card and none is turned over any more."""
+        return Then.VOID if self.ends is StockEnds.WITH_LAST_CARD and out.turned >= self.times else Then.PLAY_ON
 
 
 @attrs.frozen(kw_only=True)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterable
 
 import attrs
 from attrs.validators import optional
 
-from romi.checks import whole
+from romi.checks import listed, whole
 
 
 @enum.unique
@@ -34,6 +35,19 @@ class Way(enum.StrEnum):
     """A hand that counts 25 or less (TIZ4)."""
 
 
+def _way(way: str) -> str:
+    thing: object = way
+    if not isinstance(thing, str):
+        raise TypeError(f"a way of going out is a word, such as Way.OUT, not {way!r}")
+    return str(way)
+
+
+def _ways(ways: Iterable[str]) -> tuple[str, ...]:
+    if isinstance(ways, str):
+        raise TypeError(f"'also' are words in a tuple or a list, not {ways!r}")
+    return tuple(map(_way, listed("also", ways)))
+
+
 @attrs.frozen
 class Finish:
     """Who ended the deal, and how.
@@ -48,10 +62,10 @@ class Finish:
     """
 
     seat: int = attrs.field(validator=whole(0))
-    way: str = attrs.field(default="out", converter=str)
+    way: str = attrs.field(default="out", converter=_way)
     turn: int | None = attrs.field(default=None, validator=optional(whole(1)))
     lay_offs: int = attrs.field(default=0, validator=whole(0))
-    also: tuple[str, ...] = attrs.field(default=(), converter=tuple[str, ...])
+    also: tuple[str, ...] = attrs.field(default=(), converter=_ways)
 
     @property
     def ways(self) -> tuple[str, ...]:

@@ -367,18 +367,28 @@ class FullSetsClose:
         return self.to if full else Closing.OPEN
 
 
+def settled(closing: ClosingRule, table: Sequence[Meld]) -> tuple[Table, tuple[Meld, ...]]:
+    """The table without the melds that go to the discards as they lie now, and those melds (HAND10)."""
+    leaving = () if type(closing) is NeverClosed else tuple(m for m in table if closing(m) is Closing.TO_DISCARDS)
+    return (tuple(meld for meld in table if meld not in leaving), leaving) if leaving else (tuple(table), ())
+
+
 # --- regrouping ------------------------------------------------------------------------------
 
 
 @attrs.frozen
 class Regrouping:
-    """A proposed rearrangement of the whole table (RABLO4): the table `before`, the groups of cards `after`, the `hand` before."""
+    """A proposed rearrangement of the whole table (RABLO4): the table `before`, the groups of cards `after`, the `hand` before.
+
+    `held` is the size of the hand after this turn's draw, with which the hand is compared; None: nothing was laid in the turn so far.
+    """
 
     before: Table
     after: tuple[tuple[Card, ...], ...]
     hand: tuple[Card, ...]
     judge: MeldRule
     opened: bool = True
+    held: int | None = None
 
 
 @attrs.frozen
@@ -409,8 +419,8 @@ class TableCards(enum.Enum):
 class FreeRegroup:
     """Who has opened may rearrange the whole table (RABLO4).
 
-    At the end every group must be a meld, and the hand must have become smaller by at least `fewer` cards; by default cards of the table
-    may be taken into the hand on the way.
+    After it every group must be a meld, and the hand must be smaller, by at least `fewer` cards, than it was after the draw of the turn:
+    what was laid before in the turn counts. By default cards of the table may be taken into the hand on the way.
     """
 
     table_cards: TableCards = TableCards.MAY_BE_TAKEN
@@ -430,20 +440,20 @@ class FreeRegroup:
         faults = [
             *(() if move.opened else (Violation(Code.NOT_OPENED, self.rule),)),
             *_placed(answers),
-            *self._balance(before, hand, after),
+            *self._balance(before, hand, after, len(move.hand) if move.held is None else move.held),
         ]
         table = tuple(answer.value for answer in answers if isinstance(answer, Accepted))
         return verdict(Regrouped(table, _cards(left), _cards(after - before)), tuple(faults))
 
-    def _balance(self, before: Counter[Card], hand: Counter[Card], after: Counter[Card]) -> Violations:
-        """Every card comes from somewhere and goes somewhere, and the hand becomes smaller."""
+    def _balance(self, before: Counter[Card], hand: Counter[Card], after: Counter[Card], held: int) -> Violations:
+        """Every card comes from somewhere and goes somewhere, and the hand has become smaller than it was after the draw."""
         nowhere = _cards(after - before - hand)
         if nowhere:
             return (Violation(Code.CARD_FROM_NOWHERE, self.rule, nowhere),)
         taken = _cards(before - after)
         if taken and self.table_cards is TableCards.STAY:
             return (Violation(Code.TABLE_CARD_TAKEN, self.rule, taken),)
-        fewer = after.total() - before.total()
+        fewer = held - hand.total() + after.total() - before.total()
         if fewer < self.fewer:
             return (Violation(Code.NO_CARD_FEWER, self.rule, got=fewer, need=self.fewer),)
         return ()

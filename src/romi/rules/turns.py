@@ -6,15 +6,17 @@ diagrams of the documentation are drawn from these tables.
 
     DRAW --draw, take--> LAY --lay, lay-off, exchange--> LAY --discard--> DONE
 
-DONE hands the turn to the next seat, OVER ends the deal, and after OFFER the choice goes round (KOP4).
+DONE ends the turn, and the next seat's begins; OVER ends the deal. A step may hand the move to another seat (`Acts`): an upcard is offered
+round the table (KOP4), a knock is answered (KOP5), a new deal is asked for (TIZ11). Phases are names; a game may have its own.
 """
 
 from __future__ import annotations
 
 import enum
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Final, Protocol, TypeAlias
+from typing import ClassVar, Final, Protocol, TypeAlias
 
 import attrs
 
@@ -41,34 +43,85 @@ from romi.moves import (
 )
 from romi.verdict import Accepted, Rejected, Verdict, Violation
 
+_USUAL: Final = ("REDEAL", "OFFER", "FIRST", "DRAW", "STOCK", "LAY", "ANSWER", "DONE", "OVER")
+"""The phases of the library's own turns."""
 
-@enum.unique
-class Phase(enum.Enum):
-    """Where a turn stands."""
 
-    REDEAL = "a new deal is asked for"  # TIZ11
-    OFFER = "the upcard is offered"  # KOP4
-    FIRST = "the starter's first discard"  # HAND3, TIZ1, MAGY1
-    DRAW = "a card is to be drawn"
-    STOCK = "a card is to be drawn from the stock"  # KOP4
-    LAY = "melds may be laid"
-    ANSWER = "the knock is answered"  # KOP5
-    DONE = "the turn is over"
-    OVER = "the deal is over"
+class Phase(str):
+    """Where a turn stands: a name in capital letters, by which nothing is meant but what the table of steps says. DONE and OVER end.
 
-    __hash__ = object.__hash__  # Enum's own is interpreted code, and phases are looked up at every move.
+    REDEAL: a new deal is asked for (TIZ11). OFFER: the upcard is offered (KOP4). FIRST: the starter's first discard (HAND3, TIZ1, MAGY1).
+    DRAW: a card is to be drawn; STOCK: from the stock (KOP4). LAY: melds may be laid. ANSWER: the knock is answered (KOP5).
+
+    >>> Phase.DRAW, Phase("BUY")
+    (Phase.DRAW, Phase('BUY'))
+    """
+
+    __slots__ = ()
+
+    REDEAL: ClassVar[Phase]
+    OFFER: ClassVar[Phase]
+    FIRST: ClassVar[Phase]
+    DRAW: ClassVar[Phase]
+    STOCK: ClassVar[Phase]
+    LAY: ClassVar[Phase]
+    ANSWER: ClassVar[Phase]
+    DONE: ClassVar[Phase]
+    OVER: ClassVar[Phase]
+
+    def __new__(cls, name: str) -> Phase:
+        """The phase of that name; those that have an attribute are one object each."""
+        known = cls.__dict__.get(name) if name in _USUAL else None
+        if isinstance(known, Phase):
+            return known
+        if not re.fullmatch(r"[A-Z]+", name):
+            raise ValueError(f"a phase is a word of capital letters, not {name[:60]!r}")
+        return super().__new__(cls, name)
+
+    def __repr__(self) -> str:
+        return f"Phase.{self}" if self in _USUAL else f"Phase({str(self)!r})"
+
+
+for _name in _USUAL:
+    setattr(Phase, _name, Phase(_name))
+
+
+def _phase(name: object) -> object:
+    """The phase of that name; what is no text is left for the check of parameters to name."""
+    return Phase(name) if isinstance(name, str) else name
 
 
 class When(enum.Enum):
     """A condition of a step.
 
-    None; only with an empty hand (RUM5); only when the stock gives no more cards (KOP8); only for the last seat asked (KOP4, TIZ11).
+    None; only with an empty hand (RUM5); only when the stock gives no more cards (KOP8); only for the last seat asked (KOP4, TIZ11); only
+    if a card was drawn in this turn, or laid, or none was; only for who has opened, or has not.
     """
 
     ALWAYS = "always"
     HAND_EMPTY = "with an empty hand"
     NO_STOCK = "when nothing can be drawn from the stock"
     LAST_ASKED = "for the last seat that is asked"
+    DRAWN = "once a card was drawn in the turn"
+    NOT_DRAWN = "if no card was drawn in the turn"
+    LAID = "once a card was laid in the turn"
+    NOT_LAID = "if no card was laid in the turn"
+    OPENED = "for who has opened"
+    UNOPENED = "for who has not opened"
+
+
+class Acts(enum.Enum):
+    """Who acts after a step.
+
+    The same seat; the next one, in the same turn, as when a knock is answered or a new deal asked for; again the seat whose turn it is; the
+    next one, to which an offer then goes that begins no turn yet; the next one, whose turn begins with that phase.
+    """
+
+    SAME = "the same seat acts"
+    ASKED = "the next seat is asked"
+    ASKER = "the seat acts whose turn it is"
+    OFFERED = "the next seat is offered it"
+    TURN = "the turn of the next seat begins"
 
 
 Kind: TypeAlias = type[Move]
@@ -77,15 +130,30 @@ Kind: TypeAlias = type[Move]
 
 @attrs.frozen
 class Step:
-    """From the phase `at`, a move of this `kind` leads to the phase `to`, if the condition holds."""
+    """From the phase `at`, a move of this `kind` leads to the phase `to`, if the condition holds; `acts` says who acts then.
 
-    at: Phase
+    If it is not said, the next seat is asked after a knock, a declaration and a wish for a new deal. After a pass that leads to the same
+    phase the next seat is offered the card; after that of the last seat asked the turn of the next one begins; after any other pass, and
+    the last wish for a new deal, the seat acts whose turn it is. After any other move the same seat does.
+    """
+
+    at: Phase = attrs.field(converter=_phase)
     kind: Kind
-    to: Phase
+    to: Phase = attrs.field(converter=_phase)
     when: When = When.ALWAYS
+    acts: Acts = attrs.field(kw_only=True)
 
     __repr__ = as_code
     __attrs_post_init__ = checked
+
+    @acts.default
+    def _usual(self) -> Acts:
+        last = self.when is When.LAST_ASKED
+        if self.kind is Pass:
+            return Acts.OFFERED if self.to == self.at else Acts.TURN if last else Acts.ASKER
+        if self.kind is Redeal and last:
+            return Acts.ASKER
+        return Acts.ASKED if self.kind in (Knock, Declare, Redeal) else Acts.SAME
 
 
 @attrs.frozen(kw_only=True)
@@ -93,7 +161,8 @@ class Moment:
     """What a turn rule is asked with.
 
     The `phase`, the `move`, the number of cards `held`; whether nothing can be drawn from the stock (`stock_out`); and whether every other
-    seat has been asked (`last_asked`: KOP4, TIZ11).
+    seat has been asked (`last_asked`: KOP4, TIZ11); how many cards were `drawn` and `laid` in the turn; and whether the player has
+    `opened`, in this turn or before.
     """
 
     phase: Phase
@@ -101,6 +170,9 @@ class Moment:
     held: int = 1
     stock_out: bool = False
     last_asked: bool = False
+    drawn: int = 0
+    laid: int = 0
+    opened: bool = False
 
 
 class TurnRule(Protocol):
@@ -111,8 +183,18 @@ class TurnRule(Protocol):
         """The phase in which the starter begins the deal."""
         ...
 
-    def __call__(self, moment: Moment, /) -> Verdict[Phase]:
-        """Accepted with the phase after the move."""
+    @property
+    def later(self) -> Phase:
+        """The phase in which every later turn begins."""
+        ...
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Every step that there may be."""
+        ...
+
+    def __call__(self, moment: Moment, /) -> Verdict[Step]:
+        """Accepted with the step that the move is."""
         ...
 
     def kinds(self, phase: Phase) -> tuple[Kind, ...]:
@@ -129,79 +211,127 @@ def _steps(steps: Iterable[Step | Sequence[Step]]) -> tuple[Step, ...]:
 
 @attrs.frozen(slots=False)
 class Turn:
-    """A turn by a table of steps; `first` is the phase in which the starter begins the deal, DRAW if none is given (F13)."""
+    """A turn by a table of steps; `first` is the phase in which the starter begins the deal, `later` that of every turn after it (F13)."""
 
     steps: tuple[Step, ...] = attrs.field(converter=_steps)
-    first: Phase = attrs.field(default=Phase.DRAW, kw_only=True)
+    first: Phase = attrs.field(default=Phase.DRAW, converter=_phase, kw_only=True)
+    later: Phase = attrs.field(default=Phase.DRAW, converter=_phase, kw_only=True)
     rule: str = attrs.field(default="F13", kw_only=True)
 
     __repr__ = as_code
     __attrs_post_init__ = checked
 
-    def __call__(self, moment: Moment, /) -> Verdict[Phase]:
+    def __call__(self, moment: Moment, /) -> Verdict[Step]:
         """The first step for that phase and move whose condition holds."""
         kind = type(moment.move)
         steps = self._table.get((moment.phase, kind), ())
-        for step in steps:
+        for step, answer in steps:
             if step.when is When.ALWAYS or _holds(step.when, moment):
-                return Accepted(step.to)
-        if any(step.when is When.HAND_EMPTY for step in steps):
-            return Rejected((Violation(Code.CARDS_LEFT, self.rule),))
-        can = ", ".join(dict.fromkeys(_word(kind) for kind in self.kinds(moment.phase)))
-        return Rejected((Violation(Code.NOT_NOW, self.rule, got=_word(kind), need=can or "–"),))
+                return answer
+        return self._refusals[moment.phase, kind] if steps else self._refused(moment.phase, kind)
 
     def kinds(self, phase: Phase) -> tuple[Kind, ...]:
         """The kinds of move that have a step from that phase."""
         return self._kinds.get(phase, ())
 
+    def _refused(self, phase: Phase, kind: Kind) -> Rejected:
+        """That the move cannot be made now, or not with cards in hand."""
+        if any(step.when is When.HAND_EMPTY for step, _ in self._table.get((phase, kind), ())):
+            return Rejected((Violation(Code.CARDS_LEFT, self.rule),))
+        can = ", ".join(dict.fromkeys(_word(kind) for kind in self.kinds(phase)))
+        return Rejected((Violation(Code.NOT_NOW, self.rule, got=_word(kind), need=can or "–"),))
+
     @cached_property
-    def _table(self) -> Mapping[tuple[Phase, Kind], tuple[Step, ...]]:
-        """The steps by phase and kind, in order."""
-        found: dict[tuple[Phase, Kind], tuple[Step, ...]] = {}
+    def _refusals(self) -> Mapping[tuple[Phase, Kind], Rejected]:
+        """What is said where a step is there, but not open."""
+        return {(at, kind): self._refused(at, kind) for at, kind in self._table}
+
+    @cached_property
+    def _table(self) -> Mapping[tuple[Phase, Kind], tuple[tuple[Step, Accepted[Step]], ...]]:
+        """The steps by phase and kind, in order, each with the answer that it is."""
+        found: dict[tuple[Phase, Kind], tuple[tuple[Step, Accepted[Step]], ...]] = {}
         for step in self.steps:
-            found[step.at, step.kind] = (*found.get((step.at, step.kind), ()), step)
+            found[step.at, step.kind] = (*found.get((step.at, step.kind), ()), (step, Accepted(step)))
         return found
 
     @cached_property
     def _kinds(self) -> Mapping[Phase, tuple[Kind, ...]]:
         """The kinds by phase, in order."""
-        return {at: tuple(dict.fromkeys(step.kind for step in self.steps if step.at is at)) for at in Phase}
+        phases = dict.fromkeys(step.at for step in self.steps)
+        return {at: tuple(dict.fromkeys(step.kind for step in self.steps if step.at == at)) for at in phases}
 
     @property
-    def ways(self) -> Mapping[tuple[Phase, Phase, When], tuple[str, ...]]:
-        """The words of the moves that lead from one phase to another under a condition, in order."""
-        found: dict[tuple[Phase, Phase, When], tuple[str, ...]] = {}
+    def ways(self) -> Mapping[tuple[Phase, Phase, When, Acts | None], tuple[str, ...]]:
+        """The words of the moves that lead from one phase to another under a condition, and who acts then if that is not as usual."""
+        found: dict[tuple[Phase, Phase, When, Acts | None], tuple[str, ...]] = {}
         for step in self.steps:
-            way = (step.at, step.to, step.when)
+            way = (step.at, step.to, step.when, _unusual(step))
             found[way] = (*found.get(way, ()), _word(step.kind))
         return found
 
     def __str__(self) -> str:
         """The table, a line for each way from one phase to another: `DRAW --draw, take--> LAY`."""
         lines = [
-            f"{at.name} --{', '.join(words)}--> {to.name}" + ("" if when is When.ALWAYS else f" ({when.value})")
-            for (at, to, when), words in self.ways.items()
+            f"{at} --{', '.join(words)}--> {to}" + (f" ({told})" if (told := _told(when, acts)) else "")
+            for (at, to, when, acts), words in self.ways.items()
         ]
-        return "\n".join((f"begins with {self.first.name}", *lines))
+        later = () if self.later == Phase.DRAW else (f"later turns begin with {self.later}",)
+        return "\n".join((f"begins with {self.first}", *later, *lines))
+
+
+def condition(step: Step) -> str:
+    """What stands behind a step in writing: when it is open, and who acts then, where that is not as usual."""
+    return _told(step.when, _unusual(step))
+
+
+def _unusual(step: Step) -> Acts | None:
+    """Who acts after the step, None if that is as usual."""
+    return None if step.acts is Step(step.at, step.kind, step.to, step.when).acts else step.acts
+
+
+def _told(when: When, acts: Acts | None) -> str:
+    return "; ".join((*(() if when is When.ALWAYS else (when.value,)), *(() if acts is None else (acts.value,))))
+
+
+def reached(rule: TurnRule, first: Phase) -> tuple[Phase, ...]:
+    """The phases that play comes to from the `first`: where steps lead, and, once a turn is done, where later turns begin."""
+    found = [first]
+    for phase in found:  # It grows while it is gone through.
+        after = [step.to for step in rule.steps if step.at == phase]
+        after += [rule.later] if phase == Phase.DONE else []
+        found += [each for each in dict.fromkeys(after) if each not in found]
+    return tuple(found)
 
 
 def dead_ends(rule: TurnRule) -> tuple[Phase, ...]:
-    """The phases that play comes to and no move leads out of.
+    """The phases that play comes to and no move leads out of."""
+    return tuple(
+        phase for phase in reached(rule, rule.first) if phase not in (Phase.DONE, Phase.OVER) and not rule.kinds(phase)
+    )
 
-    Play comes to the first phase, to where the steps of a `Turn` lead from there, and to DRAW with each next turn.
-    """
-    reached = [rule.first]
-    for phase in reached:  # It grows while it is gone through.
-        steps = rule.steps if isinstance(rule, Turn) else ()
-        after = [step.to for step in steps if step.at is phase]
-        after += [Phase.DRAW] if phase is Phase.DONE else []
+
+def kinds_in_turn(rule: TurnRule) -> frozenset[Kind]:
+    """The kinds of move that there are in a turn, before anybody has ended the deal."""
+    reached = [rule.first, rule.later]
+    for phase in reached:
+        after = [step.to for step in rule.steps if step.at == phase and step.kind not in (Knock, Declare)]
         reached += [each for each in dict.fromkeys(after) if each not in reached]
-    return tuple(phase for phase in reached if phase not in (Phase.DONE, Phase.OVER) and not rule.kinds(phase))
+    return frozenset(kind for phase in reached for kind in rule.kinds(phase))
 
 
 def _holds(when: When, moment: Moment) -> bool:
     """Whether the condition, which is one, holds."""
-    facts = {When.HAND_EMPTY: moment.held == 0, When.NO_STOCK: moment.stock_out, When.LAST_ASKED: moment.last_asked}
+    facts = {
+        When.HAND_EMPTY: moment.held == 0,
+        When.NO_STOCK: moment.stock_out,
+        When.LAST_ASKED: moment.last_asked,
+        When.DRAWN: moment.drawn > 0,
+        When.NOT_DRAWN: moment.drawn == 0,
+        When.LAID: moment.laid > 0,
+        When.NOT_LAID: moment.laid == 0,
+        When.OPENED: moment.opened,
+        When.UNOPENED: not moment.opened,
+    }
     return facts[when]
 
 

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 __all__ = ["Fault", "Language", "Tongue", "languages", "sentence", "tongue"]
 
 
+def __dir__() -> list[str]:
+    return list(__all__)
+
+
 class Fault(Protocol):
     """What a sentence is made from: a `Violation`."""
 

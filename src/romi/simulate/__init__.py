@@ -10,32 +10,45 @@ Three are ready: `random_legal()`, `greedy` and `careful`.
 (2, 2)
 """
 
-from romi.simulate.deals import IllegalMove, play_deals, play_match, play_matches, play_out
+from romi.simulate.deals import IllegalMove, deal, match, play_deals, play_match, play_matches, play_out
+from romi.simulate.findings import Finding, Place, Rehearsal, Trouble
 from romi.simulate.player import BuysIn, Player, Strategy
 from romi.simulate.ready import RandomLegal, careful, greedy, random_legal
+from romi.simulate.rehearsal import rehearse
 from romi.simulate.tally import Amounts, Interval, MatchTally, PlayerTally, Tally, share
 from romi.simulate.work import Progress, Stopped, gather
 
 __all__ = [
     "Amounts",
     "BuysIn",
+    "Finding",
     "IllegalMove",
     "Interval",
     "MatchTally",
+    "Place",
     "Player",
     "PlayerTally",
     "Progress",
     "RandomLegal",
+    "Rehearsal",
     "Stopped",
     "Strategy",
     "Tally",
+    "Trouble",
     "careful",
+    "deal",
     "gather",
     "greedy",
+    "match",
     "play_deals",
     "play_match",
     "play_matches",
     "play_out",
     "random_legal",
+    "rehearse",
     "share",
 ]
+
+
+def __dir__() -> list[str]:
+    return list(__all__)

@@ -16,7 +16,8 @@ from romi.analysis import Arrangement, known_to_hold
 from romi.analysis.asking import asking
 from romi.card import JOKER, NATURALS, Card, Held, Natural, Plain, undeclared
 from romi.moves import Discard, ExchangeJoker, Knock, Lay, LayOff, SwapExchangeCard, TakeDiscard, TakeExchangeCard
-from romi.play.state import Board, Event
+from romi.play.history import Event
+from romi.play.state import Board
 from romi.simulate.mind import Chooser, Mind, dearest_first
 
 Seen: TypeAlias = "Counter[Plain]"

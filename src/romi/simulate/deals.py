@@ -1,7 +1,7 @@
 """Deals and matches played by strategies, one or many.
 
 Everything comes from one seed: deal n of many is dealt from `derived(seed, n)`, counted from 1, and each of its players draws chance from a
-seed derived from that. So a deal is the same whoever plays it in whichever process, and can be had again alone.
+seed derived from that. So a deal is the same whoever plays it in whichever process, and can be had again alone, by `deal`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from romi.play.score import score
 from romi.play.start import MOST_TURNS, start
 from romi.play.state import State, view
 from romi.play.step import step
-from romi.rules.matches import BuyInRule
+from romi.rules.matches import BuyInRule, deals_of
 from romi.simulate.player import Player, Strategy, decider_of, named, player_of
 from romi.simulate.tally import MatchTally, Tally
 from romi.simulate.work import Progress, gather
@@ -51,13 +51,13 @@ class IllegalMove(ValueError):  # noqa: N818  # the field's word for it
         return f"seat {self.seat} ({self.name}) made an illegal move in the deal of seed {self.seed}: {self.move}: {reasons}"
 
 
-def play_out(variant: Variant, state: State, players: Sequence[Player]) -> State:
+def play_out(state: State, players: Sequence[Player]) -> State:
     """The deal played to its end from that state; `players` by seat. `IllegalMove` if one of them makes a move that is not legal.
 
     >>> from romi.simulate import greedy
     >>> from romi.variants import RUMMY
     >>> players = [greedy.player(RUMMY), greedy.player(RUMMY)]
-    >>> play_out(RUMMY, start(RUMMY, players=2, seed=7), players).over
+    >>> play_out(start(RUMMY, players=2, seed=7), players).over
     True
     """
     if len(players) != state.board.players:
@@ -68,17 +68,64 @@ def play_out(variant: Variant, state: State, players: Sequence[Player]) -> State
         thing: object = move
         if not isinstance(thing, Move):
             raise TypeError(f"seat {seat} ({named(players[seat])}) answered {thing!r}, which is no move")
-        answer = step(variant, state, move)
+        answer = step(state, move)
         if isinstance(answer, Rejected):
             raise IllegalMove(named(players[seat]), seat, move, answer.violations, state.seed)
         state = answer.value
     return state
 
 
-def seated(variant: Variant, state: State, strategies: Sequence[Strategy | Player]) -> tuple[Player, ...]:
+def seated(state: State, strategies: Sequence[Strategy | Player]) -> tuple[Player, ...]:
     """The players of these strategies, by seat, for that deal."""
     seeds = (derived(state.seed, _FIRST_PLAYER + seat) for seat in range(len(strategies)))
-    return tuple(player_of(strategy, variant, seed) for strategy, seed in zip(strategies, seeds, strict=True))
+    return tuple(player_of(strategy, state.game, seed) for strategy, seed in zip(strategies, seeds, strict=True))
+
+
+def deal(
+    variant: Variant,
+    number: int,
+    *,
+    strategies: Sequence[Strategy | Player],
+    seed: int = 7,
+    max_turns: int = MOST_TURNS,
+) -> tuple[State, tuple[Player, ...]]:
+    """Deal `number`, from 1, of those that `play_deals` deals from that seed, as it begins, and its players by seat, as they sit there.
+
+    The deal goes round (F16): seat 0 deals first. In a match of so many deals the deals go round too: after the last one comes a first one,
+    which matters where the rules change from deal to deal.
+
+    >>> from romi.simulate import greedy, play_deals
+    >>> from romi.variants import RUMMY
+    >>> state, players = deal(RUMMY, 2, strategies=[greedy, greedy], seed=7)
+    >>> end = play_out(state, players)
+    >>> one, two = (play_deals(RUMMY, strategies=[greedy, greedy], deals=deals, seed=7) for deals in (1, 2))
+    >>> score(end).total(0) == two.players[0].points.total - one.players[0].points.total
+    True
+    """
+    deals = deals_of(given_variant(variant).match_rule)
+    of_match = number if deals is None else (number - 1) % deals + 1
+    state = start(
+        variant,
+        players=len(strategies),
+        seed=derived(seed, number),
+        dealer=_dealer(variant, number, len(strategies)),
+        number=of_match,
+        max_turns=max_turns,
+    )
+    return state, seated(state, strategies)
+
+
+def match(variant: Variant, number: int, *, strategies: Sequence[Strategy | Player], seed: int = 7) -> Match:
+    """Match `number`, from 1, of those that `play_matches` plays from that seed, before its first deal."""
+    players = len(strategies)
+    dealer = _dealer(given_variant(variant), number, players)
+    return start_match(variant, players=players, seed=derived(seed, number), dealer=dealer)
+
+
+def _dealer(variant: Variant, number: int, players: int) -> int:
+    if number < 1:
+        raise ValueError(f"deals and matches are counted from 1, not from {number}")
+    return variant.direction.round(0, players)[(number - 1) % players]
 
 
 @attrs.frozen
@@ -91,21 +138,13 @@ class _Deals:
     max_turns: int
 
     def __call__(self, number: int) -> Tally:
-        variant, players = known(self.variant), len(self.strategies)
-        dealer = variant.direction.round(0, players)[number % players]
-        deal = start(
-            variant,
-            players=players,
-            seed=derived(self.seed, number + 1),
-            dealer=dealer,
-            number=number + 1,
-            max_turns=self.max_turns,
-        )
-        end = play_out(variant, deal, seated(variant, deal, self.strategies))
+        variant = known(self.variant)
+        begun, players = deal(variant, number + 1, strategies=self.strategies, seed=self.seed, max_turns=self.max_turns)
+        end = play_out(begun, players)
         finish = end.board.finish
         return Tally.of_deal(
             names(self.strategies),
-            score(variant, end),
+            score(end),
             way=None if finish is None else finish.way,
             turns=end.board.turns,
             moves=len(end.moves),
@@ -123,10 +162,8 @@ class _Matches:
     max_deals: int
 
     def __call__(self, number: int) -> MatchTally:
-        variant, players = known(self.variant), len(self.strategies)
-        dealer = variant.direction.round(0, players)[number % players]
-        match = start_match(variant, players=players, seed=derived(self.seed, number + 1), dealer=dealer)
-        end = play_match(match, self.strategies, max_deals=self.max_deals, max_turns=self.max_turns)
+        begun = match(known(self.variant), number + 1, strategies=self.strategies, seed=self.seed)
+        end = play_match(begun, self.strategies, max_deals=self.max_deals, max_turns=self.max_turns)
         return MatchTally.of_match(names(self.strategies), end.standing, deals=len(end.history.deals))
 
 
@@ -143,15 +180,15 @@ def play_match(
     if len(strategies) != match.history.players:
         raise ValueError(f"{match.history.players} play, and there are {len(strategies)} strategies for them")
     while not match.over and len(match.history.deals) < max_deals:
-        deal = match.deal(max_turns=max_turns)
-        players = seated(match.variant, deal, [strategies[player] for player in match.seats])
-        match = _bought_in(match.after(play_out(match.variant, deal, players)), strategies)
+        begun = match.deal(max_turns=max_turns)
+        players = seated(begun, [strategies[player] for player in match.seats])
+        match = _bought_in(match.after(play_out(begun, players)), strategies)
     return match
 
 
 def _bought_in(match: Match, strategies: Sequence[Strategy | Player]) -> Match:
     """The match after every player, in turn, was asked whether to buy in."""
-    if match.over or not isinstance(match.variant.match, BuyInRule):
+    if not isinstance(match.variant.match_rule, BuyInRule):
         return match
     for player, decider in enumerate(map(decider_of, strategies)):
         terms = match.check_buy_in(player)

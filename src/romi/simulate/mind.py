@@ -6,19 +6,20 @@ none, the best arrangement is known without a search.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
 import attrs
 
-from romi.analysis import Arrangement, Best, arrange
+from romi.analysis import AnalysisLimit, Arrangement, Best, arrange
 from romi.analysis.asking import asking
 from romi.analysis.shortcuts import Shortcut
 from romi.card import JOKER, Card, Held, Natural, Plain, in_order, undeclared
-from romi.moves import Lay
+from romi.melds.meld import Meld
 from romi.play.state import Board, View
-from romi.rules.endings import Opened
-from romi.rules.turns import Phase
+from romi.rules.turns import Kind
+from romi.rules.who import Opened
 from romi.variants.variant import Variant
 
 _MOST_REMEMBERED: Final = 1_000
@@ -28,12 +29,16 @@ Memory: TypeAlias = "dict[tuple[Held, Best], Arrangement]"
 
 @attrs.frozen
 class Mind:
-    """What a player has before it: the `game` as this deal is played, the `view`, how it chooses a discard, and its `memory`."""
+    """What a player has before it: the `view`, how it chooses a discard, and its `memory`."""
 
-    game: Variant
     view: View
     discards: Chooser
     memory: Memory = attrs.field(factory=dict)
+
+    @property
+    def game(self) -> Variant:
+        """The rules of this deal."""
+        return self.view.game
 
     @property
     def board(self) -> Board:
@@ -46,9 +51,14 @@ class Mind:
         return self.view.hand
 
     @property
+    def kinds(self) -> frozenset[Kind]:
+        """The kinds of move that there are now."""
+        return frozenset(self.game.turn.kinds(self.board.turn.phase))
+
+    @property
     def lays(self) -> bool:
         """Whether melds are laid in turn; else hands are shown at the end."""
-        return Lay in self.game.turn.kinds(Phase.LAY)
+        return self.board.known.lays
 
     @property
     def best(self) -> Best:
@@ -60,7 +70,7 @@ class Mind:
         """The best arrangement of the hand."""
         known = self.memory.get((hand, self.best))
         if known is None:
-            known = arrange(self.game, hand, best=self.best)
+            known = _arranged(self.game, hand, self.best)
             self.remember(hand, known)
         return known
 
@@ -101,6 +111,21 @@ class Mind:
         reach = max(2, jokers + 1)
         near = sum(other.suit is card.suit and 0 < _apart(other, card) <= reach for other in others)
         return max(ranks, near) + jokers >= 2
+
+
+def _arranged(game: Variant, hand: Held, best: Best) -> Arrangement:
+    """The best arrangement; one that is good enough for a player where the rules allow no search for the best."""
+    try:
+        return arrange(game, hand, best=best)
+    except AnalysisLimit:
+        ask, rest = asking(game), Counter(hand)
+        laid: list[Meld] = []
+        for group in sorted(ask.groups(hand), key=lambda group: -game.hand_value(group)):
+            if Counter(group) <= rest and (meld := ask.meld(group)) is not None:
+                rest -= Counter(group)
+                laid.append(meld)
+        loose = tuple(sorted(rest.elements()))
+        return Arrangement(tuple(laid), loose, sum(map(game.meld_value, laid)), game.hand_value(loose))
 
 
 def _apart(one: Natural, other: Natural) -> int:

@@ -1,7 +1,8 @@
 """Who plays: a player is a callable from a view to a move, and a strategy makes one for each deal.
 
-A player sees a `View` and nothing else. One that needs the rules, or draws chance, comes from a `Strategy`, which is asked anew for each
-deal, with the variant and a seed. A plain callable from a view to a move, a function of yours, stands wherever a strategy does.
+A player sees a `View` and nothing else; the rules of the deal are `view.game`. One that draws chance, or works something
+out for the whole deal, comes from a `Strategy`, which is asked anew for each deal, with its rules and a seed. A plain callable
+from a view to a move, a function of yours, stands wherever a strategy does.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ Player: TypeAlias = Callable[[View], Move]
 class Strategy(Protocol):
     """Makes a player for a deal. To be sent to workers in other processes it has to pickle."""
 
-    def player(self, variant: Variant, seed: int = 0) -> Player:
-        """The player, whose only source of chance is the seed."""
+    def player(self, game: Variant, seed: int = 0, /) -> Player:
+        """The player for a deal by these rules, whose only source of chance is the seed."""
         ...
 
 
@@ -37,9 +38,9 @@ class BuysIn(Protocol):
         ...
 
 
-def player_of(strategy: Strategy | Player, variant: Variant, seed: int) -> Player:
+def player_of(strategy: Strategy | Player, game: Variant, seed: int) -> Player:
     """The player for a deal: made by the strategy, or the callable itself."""
-    return strategy.player(variant, seed) if isinstance(strategy, Strategy) else strategy
+    return strategy.player(game, seed) if isinstance(strategy, Strategy) else strategy
 
 
 def decider_of(strategy: object) -> BuysIn | None:

@@ -16,7 +16,6 @@ import attrs
 from romi.moves import Move
 from romi.play.legal import LegalMoves
 from romi.play.match import Match
-from romi.play.start import played
 from romi.play.state import View
 from romi.rules.matches import BoughtIn
 from romi.simulate.careful import BY_OUTS_AND_SAFETY
@@ -33,9 +32,9 @@ class RandomLegal:
     seed: int = 0
     name: str = attrs.field(default="random", kw_only=True)
 
-    def player(self, variant: Variant, seed: int = 0) -> Player:
+    def player(self, game: Variant, seed: int = 0) -> Player:
         """The player for a deal."""
-        return _RandomPlayer(variant, Random(f"{self.seed} {seed}"), self.name)  # noqa: S311 - a game, no secret
+        return _RandomPlayer(Random(f"{self.seed} {seed}"), self.name)  # noqa: S311 - a game, no secret
 
     def buys_in(self, match: Match, terms: BoughtIn) -> bool:
         """Back in, if it is out of the match."""
@@ -44,12 +43,11 @@ class RandomLegal:
 
 @attrs.frozen(eq=False)
 class _RandomPlayer:
-    variant: Variant
     chance: Random
     name: str
 
     def __call__(self, view: View) -> Move:
-        return LegalMoves(self.variant, view).sample(self.chance)
+        return LegalMoves(view).sample(self.chance)
 
 
 @attrs.frozen
@@ -59,9 +57,9 @@ class Wishing:
     name: str
     discards: Chooser = BY_VALUE
 
-    def player(self, variant: Variant, seed: int = 0) -> Player:
+    def player(self, game: Variant, seed: int = 0) -> Player:
         """The player for a deal; it takes no chances, so the seed makes no difference."""
-        return _WishingPlayer(variant, self.name, self.discards)
+        return _WishingPlayer(self.name, self.discards)
 
     def buys_in(self, match: Match, terms: BoughtIn) -> bool:
         """Back in, if it is out of the match."""
@@ -70,13 +68,12 @@ class Wishing:
 
 @attrs.frozen(eq=False)
 class _WishingPlayer:
-    variant: Variant
     name: str
     discards: Chooser
     memory: Memory = attrs.field(factory=dict)
 
     def __call__(self, view: View) -> Move:
-        legal = LegalMoves(self.variant, view)
+        legal = LegalMoves(view)
         for move in self.wishes(view):
             if move in legal:
                 return move
@@ -84,7 +81,7 @@ class _WishingPlayer:
 
     def wishes(self, view: View) -> Iterator[Move]:
         """The moves wished for, the best first."""
-        return wishes(Mind(played(self.variant, view.board.facts), view, self.discards, self.memory))
+        return wishes(Mind(view, self.discards, self.memory))
 
 
 def random_legal(seed: int = 0) -> RandomLegal:

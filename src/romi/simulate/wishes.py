@@ -26,13 +26,15 @@ from romi.moves import (
     TakeDiscard,
     TakeExchangeCard,
 )
-from romi.play.judge import situation
 from romi.play.regroups import regroups
-from romi.rules.endings import GoingOut, Opened
+from romi.play.rest import situation
+from romi.rules.endings import GoingOut
 from romi.rules.finish import Way
 from romi.rules.obligations import MayNotDiscard, MustGoOut
-from romi.rules.turns import Phase
+from romi.rules.who import Opened
 from romi.simulate.mind import Mind
+
+_LAYING: Final = frozenset((Lay, LayOff, ExchangeJoker, Regroup))
 
 _MOST_STATES: Final = 2_000
 """How long a player thinks about the rest of a turn, in states of the search."""
@@ -40,26 +42,32 @@ _MOST_STATES: Final = 2_000
 _MOST_STEPS: Final = 100_000
 """How long a player thinks about the table, in steps of the search."""
 
+_MOST_RESTS: Final = 3_000
+"""The same under rules that are asked, where a step takes longer."""
+
 
 def wishes(mind: Mind) -> Iterator[Move]:
-    """The moves wished for in this phase, the best first."""
-    match mind.board.turn.phase:
-        case Phase.OFFER:
-            yield from _take(mind)
-            yield Pass()
-        case Phase.DRAW:
-            yield from _one_colour(mind)
-            yield from _take_exchange_card(mind)
-            yield from _take(mind)
-            yield from (DrawStock(), TakeDiscard(), Pass())
-        case Phase.STOCK:
-            yield DrawStock()
-        case Phase.ANSWER:
-            yield from _answer(mind)
-        case Phase.REDEAL:
-            yield Pass()
-        case _:
-            yield from _lay_and_end(mind)
+    """The moves wished for now, the best first, by the kinds of move that there are: to go out, to lay, to draw, to end the turn."""
+    kinds = mind.kinds
+    if mind.board.answering:
+        yield from _answer(mind)
+        return
+    if Declare in kinds or Knock in kinds:
+        yield from (Declare(Way.ONE_COLOUR),) if mind.lays else _show(mind, mind.hand)
+    if not kinds.isdisjoint(_LAYING):
+        yield from _lay(mind)
+    if TakeExchangeCard in kinds:
+        yield from _take_exchange_card(mind)
+    if TakeDiscard in kinds:
+        yield from _take(mind)
+    yield from (DrawStock(), TakeDiscard(), Pass()) if DrawStock in kinds else (Pass(), TakeDiscard())
+    if mind.board.turn.can_put_back:
+        yield PutBack()
+    if Discard in kinds:
+        for card in mind.discards(mind, mind.arranged(mind.hand)):
+            mind.without(card)
+            yield Discard(card)
+    yield EndTurn()
 
 
 # --- drawing -------------------------------------------------------------------------------------
@@ -67,7 +75,7 @@ def wishes(mind: Mind) -> Iterator[Move]:
 
 def _take(mind: Mind) -> Iterator[Move]:
     """The top of the discards, if it comes to lie in a meld and leaves less than there is now."""
-    if not mind.board.discards or TakeDiscard not in mind.game.turn.kinds(mind.board.turn.phase):
+    if not mind.board.discards:
         return
     card = mind.board.discards[0]
     if not mind.may_join(card):
@@ -81,7 +89,7 @@ def _take(mind: Mind) -> Iterator[Move]:
 def _take_exchange_card(mind: Mind) -> Iterator[Move]:
     """The exchange card, if the player goes out with it."""
     card = mind.board.exchange
-    if card is None or TakeExchangeCard not in mind.game.turn.kinds(Phase.DRAW):
+    if card is None:
         return
     if mind.lays:
         if mind.board.opened is Opened.NEVER and _all_but_one(mind, mind.with_card(card)):
@@ -94,26 +102,6 @@ def _take_exchange_card(mind: Mind) -> Iterator[Move]:
 # --- laying --------------------------------------------------------------------------------------
 
 
-def _lay_and_end(mind: Mind) -> Iterator[Move]:
-    """Out, or what can be laid, and then a discard."""
-    if not mind.lays:
-        yield from _show(mind, mind.hand)
-    elif mind.board.turn.phase is Phase.LAY:
-        yield from _one_colour(mind)
-        yield from _lay(mind)
-    if mind.board.turn.can_put_back:
-        yield PutBack()
-    for card in mind.discards(mind, mind.arranged(mind.hand)):
-        mind.without(card)
-        yield Discard(card)
-    yield EndTurn()
-
-
-def _one_colour(mind: Mind) -> Iterator[Move]:
-    if Declare in mind.game.turn.kinds(mind.board.turn.phase) and mind.lays:
-        yield Declare(Way.ONE_COLOUR)
-
-
 def _lay(mind: Mind) -> Iterator[Move]:
     board = mind.board
     owed = [duty for duty in board.turn.obligations if not isinstance(duty, MayNotDiscard)]
@@ -124,7 +112,7 @@ def _lay(mind: Mind) -> Iterator[Move]:
             if len(melds) > 1:
                 yield from (Lay(melds[:at] + melds[at + 1 :]) for at in range(len(melds)))
         return
-    if not owed and board.table and Regroup in mind.game.turn.kinds(Phase.LAY):
+    if not owed and board.table and Regroup in mind.kinds:
         yield from _rearranged(mind)
     if melds and not (owed and board.opened is Opened.NEVER):
         yield Lay(melds)
@@ -139,7 +127,7 @@ def _lay(mind: Mind) -> Iterator[Move]:
 def _onto_the_table(mind: Mind) -> Iterator[Move]:
     """Lay-offs and exchanges."""
     ask, board, hand = asking(mind.game), mind.board, mind.hand
-    kinds = mind.game.turn.kinds(Phase.LAY)
+    kinds = mind.kinds
     if LayOff in kinds:
         for on, meld in enumerate(board.table):
             for card in dict.fromkeys(hand):
@@ -156,9 +144,10 @@ def _onto_the_table(mind: Mind) -> Iterator[Move]:
 def _rearranged(mind: Mind) -> Iterator[Move]:
     """The table with as many cards of the hand as it can take; under a rule that is not the library's the small ways (RABLO4)."""
     game, table = mind.game, mind.board.table
-    if taken_for_granted(game).regroup is not None:
+    granted = taken_for_granted(game)
+    if granted.regroup is not None:
         try:
-            found = rearrange(game, table, mind.hand, limit=_MOST_STEPS)
+            found = rearrange(game, table, mind.hand, limit=_MOST_STEPS if granted.rules else _MOST_RESTS)
         except AnalysisLimit:
             return
         if found.played:
@@ -233,7 +222,10 @@ def _may_knock(mind: Mind, points: int, best: Arrangement) -> bool:
         left=tuple(loose),
         melds=best.melds,
         discard=next(iter(mind.hand), None),
+        opened=board.opened,
+        laid=board.laid_by(board.turn.actor),
         upcard=board.upcard,
+        exchange=board.exchange,
         dealt=board.dealt,
         seat=board.turn.actor,
     )

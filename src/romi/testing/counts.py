@@ -18,26 +18,22 @@ from romi.play.legal import legal_moves
 from romi.play.record import Record, read_record
 from romi.play.state import State
 from romi.play.step import step
-from romi.variants.variant import Variant
 
 _COUNTS: Final = "counts:"
 
 
-def sequences(variant: Variant, state: State, depth: int) -> tuple[int, ...]:
+def sequences(state: State, depth: int) -> tuple[int, ...]:
     """How many sequences of 1, 2 … `depth` legal moves there are from that state.
 
     >>> from romi.play import start
     >>> from romi.variants import KOPOGOS
-    >>> sequences(KOPOGOS, start(KOPOGOS, seed=7), 3)  # take or pass, then throw, take or pass …
+    >>> sequences(start(KOPOGOS, seed=7), 3)  # take or pass, then throw, take or pass …
     (2, 13, 34)
     """
     states, counts = [state], []
     for _ in range(depth):
         states = [
-            step(variant, each, move).unwrap()
-            for each in states
-            for move in legal_moves(variant, each)
-            if not isinstance(move, Regroup)
+            step(each, move).unwrap() for each in states for move in legal_moves(each) if not isinstance(move, Regroup)
         ]
         counts.append(len(states))
     return tuple(counts)

@@ -44,12 +44,13 @@ def rules(question: str) -> st.SearchStrategy[object]:
 
 @st.composite
 def variants(draw: st.DrawFn, *, base: Variant | None = None) -> Variant:
-    """One of the seven (or the `base`) with up to three of its rules replaced by others of the library."""
-    begun = draw(st.sampled_from(ALL)) if base is None else base
-    questions = draw(st.sets(st.sampled_from(_OF_THE_GAME), max_size=3))
-    changed: dict[str, object] = {question: draw(rules(question)) for question in sorted(questions)}
-    evolve: Callable[..., Variant] = partial(attrs.evolve, begun)
-    return evolve(name="evolved", **changed) if changed else begun
+    """One of the seven (or the `base`) with up to three of its rules replaced by others of the library, each one that makes sense there."""
+    made = draw(st.sampled_from(ALL)) if base is None else base
+    for question in sorted(draw(st.sets(st.sampled_from(_OF_THE_GAME), max_size=3))):
+        evolve: Callable[..., Variant] = partial(attrs.evolve, made)
+        changed = evolve(**{"name": "evolved", question: draw(rules(question))})
+        made = made if changed.problems() else changed
+    return made
 
 
 @cache

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from romi.variants.handromi import HANDROMI
-from romi.variants.kopogos import KOPOGOS
-from romi.variants.magyar import MAGYAR
-from romi.variants.rabloromi import RABLOROMI
-from romi.variants.romi51 import ROMI51
-from romi.variants.rummy import RUMMY
-from romi.variants.tizlapos import TIZLAPOS
-from romi.variants.variant import DealFacts, PerDealRule, Variant, same
+from romi._contents import lazily
 
 if TYPE_CHECKING:
     from romi.variants.differences import Difference, Differences, diff
     from romi.variants.files import dump, dumps, find, load, loads
+    from romi.variants.handromi import HANDROMI
+    from romi.variants.kopogos import KOPOGOS
+    from romi.variants.magyar import MAGYAR
+    from romi.variants.rabloromi import RABLOROMI
     from romi.variants.reading import VariantFileError
+    from romi.variants.romi51 import ROMI51
+    from romi.variants.rummy import RUMMY
+    from romi.variants.seven import ALL, by_name
+    from romi.variants.tizlapos import TIZLAPOS
+    from romi.variants.variant import DealFacts, PerDealRule, Variant, same
 
 __all__ = [
     "ALL",
@@ -44,38 +45,14 @@ __all__ = [
     "same",
 ]
 
-ALL: Final = (HANDROMI, RABLOROMI, KOPOGOS, RUMMY, ROMI51, TIZLAPOS, MAGYAR)
-"""The seven, in the order of the rule book."""
+_MODULES: Final = (
+    "romi.variants.variant",
+    *(
+        f"romi.variants.{name}"
+        for name in ("handromi", "kopogos", "magyar", "rabloromi", "romi51", "rummy", "tizlapos")
+    ),
+    *("romi.variants.seven", "romi.variants.reading", "romi.variants.files", "romi.variants.differences"),
+)
 
-
-def by_name(name: str, /) -> Variant:
-    """The variant of that name or title; `ValueError` that lists the names if there is none.
-
-    >>> by_name("romi51").title
-    'Römi 51'
-    """
-    wanted = name.casefold()
-    for variant in ALL:
-        if wanted in (variant.name, variant.title.casefold()):
-            return variant
-    raise ValueError(f"there is no variant {name!r}; there are {', '.join(variant.name for variant in ALL)}")
-
-
-_HOMES: Final = {
-    **dict.fromkeys(("Difference", "Differences", "diff"), "romi.variants.differences"),
-    **dict.fromkeys(("dump", "dumps", "find", "load", "loads"), "romi.variants.files"),
-    "VariantFileError": "romi.variants.reading",
-}
-
-
-def __getattr__(name: str) -> object:
-    """Load what has to do with files, and with differences, when it is asked for."""
-    if name not in _HOMES:
-        raise AttributeError(f"module 'romi.variants' has no attribute {name!r}")
-    value: object = getattr(import_module(_HOMES[name]), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazily(__name__, _MODULES)

@@ -15,7 +15,8 @@ from typing import Final, Protocol, TypeAlias, runtime_checkable
 import attrs
 
 from romi.as_code import as_code, default
-from romi.rules.turns import Phase, When
+from romi.moves import Lay
+from romi.rules.turns import WORDS, Acts, Phase, Step, When
 from romi.sentences import Language
 
 Amounts: TypeAlias = Mapping[str, object]
@@ -71,6 +72,8 @@ def clauses(block: object, under: str = "") -> Iterator[Clause]:
         return
     fields = [field for field in attrs.fields(kind) if field.name not in CITATIONS]
     held = {field.alias or field.name: (field, getattr(block, field.name)) for field in fields}
+    if "aim" in held:  # where a variant does not say it, the score of its deals does
+        held["aim"] = (held["aim"][0], getattr(block, "good", None))
     amounts = {parameter: value for parameter, (_, value) in held.items()}
     cited = tuple(dict.fromkeys(str(rule) for key in CITATIONS if (rule := getattr(block, key, ""))))
     yield Clause(_under(kind.__name__, under), amounts, cited)
@@ -103,19 +106,25 @@ def state(value: object) -> str:
 
 @runtime_checkable
 class _Stepping(Protocol):
-    """A turn that is a table of steps."""
+    """A turn that is a table of steps; ways out have `ways` of another kind."""
 
     @property
-    def ways(self) -> Mapping[tuple[Phase, Phase, When], tuple[str, ...]]:
+    def steps(self) -> tuple[Step, ...]:
+        """The steps."""
+        ...
+
+    @property
+    def ways(self) -> Mapping[tuple[Phase, Phase, When, Acts | None], tuple[str, ...]]:
         """The moves from one phase to another."""
         ...
 
 
 def _steps(turn: _Stepping, cited: tuple[str, ...]) -> Iterator[Clause]:
     """A clause for each way from one phase to another: the moves, and what they lead to."""
-    for (at, to, when), moves in turn.ways.items():
-        stays = at is to and at in (Phase.LAY, Phase.ANSWER)
-        amounts = {"at": at.name, "to": to.name, "when": when.name, "moves": moves}
+    for (at, to, when, acts), moves in turn.ways.items():
+        stays = at == to and WORDS[Lay] in moves
+        then = "USUAL" if acts is None else acts.name
+        amounts = {"at": str(at), "to": str(to), "when": when.name, "acts": then, "moves": moves}
         yield Clause(("step-again" if stays else "step",), amounts, cited, "step")
 
 

@@ -21,8 +21,9 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from romi.variants import ALL, by_name
-from romi.variants.reading import VariantFileError, read
+from romi._text import write_whole
+from romi.variants.reading import MOST_TEXT, VariantFileError, read
+from romi.variants.seven import ALL, by_name
 from romi.variants.variant import Variant
 from romi.variants.writing import write
 
@@ -31,16 +32,14 @@ _BASES = {variant.name: variant for variant in ALL}
 
 def loads(text: str, /) -> Variant:
     """The variant that a TOML text tells; nothing in it is run or imported. `VariantFileError` names the line and the key."""
-    thing: object = text
-    if not isinstance(thing, str):
-        raise TypeError(f"a variant is read from a str, not from {type(thing).__name__}")
     return read(text, _BASES)
 
 
 def load(path: str | os.PathLike[str], /) -> Variant:
     """The variant in a TOML file (UTF-8); `VariantFileError` names the file, the line and the key, `OSError` as for any file."""
     try:
-        return loads(Path(path).read_text("utf-8-sig"))
+        with Path(path).open(encoding="utf-8") as opened:
+            return loads(opened.read(MOST_TEXT + 1))
     except VariantFileError as error:
         raise VariantFileError(error.why, line=error.line, key=error.key, file=str(path)) from None
     except UnicodeDecodeError as error:
@@ -59,9 +58,8 @@ def dumps(variant: Variant, /, *, base: Variant | None = None) -> str:
 
 
 def dump(variant: Variant, path: str | os.PathLike[str], /, *, base: Variant | None = None) -> None:
-    """Write the variant to a TOML file; see `dumps`. Nothing is written if it cannot be."""
-    text = dumps(variant, base=base)
-    Path(path).write_text(text, "utf-8")
+    """Write the variant to a TOML file; see `dumps`. Nothing is written, and nothing lost that stood there, if it cannot be."""
+    write_whole(path, dumps(variant, base=base))
 
 
 def find(name_or_path: str | os.PathLike[str], /) -> Variant:
@@ -75,6 +73,8 @@ def find(name_or_path: str | os.PathLike[str], /) -> Variant:
         return load(name_or_path)
     except OSError as error:
         raise VariantFileError(f"cannot be read: {error.strerror}", file=str(name_or_path)) from None
+    except ValueError as error:  # a path that no system takes
+        raise error if isinstance(error, VariantFileError) else VariantFileError(str(error)) from None
 
 
 def _is_path(text: str) -> bool:

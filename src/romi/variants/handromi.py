@@ -15,7 +15,7 @@ from romi.deck import Deck, DeckByPlayers
 from romi.melds import Melds, Run, Set
 from romi.moves import SwapExchangeCard
 from romi.rules.deals import CutterDealerRest, Deal, Direction, Identical, Under
-from romi.rules.draws import FirstDraws, ForMeldOrOut, Sources, ToGoOut, Who
+from romi.rules.draws import FirstDraws, ForMeldOrOut, Sources, ToGoOut
 from romi.rules.endings import AllMelded, FromHand, TurnOver
 from romi.rules.matches import FixedDeals
 from romi.rules.opening import PointMinimum
@@ -23,6 +23,7 @@ from romi.rules.scoring import HandBonus, PenaltyPoints
 from romi.rules.table import FullSetsClose, JokerExchange, LayOffs
 from romi.rules.turns import DISCARDING, DRAWING, EXCHANGE_CARD, FIRST_DISCARD, LAYING, Phase, Step, Turn
 from romi.rules.values import FaceValues
+from romi.rules.who import WHO_HAS_NOT
 from romi.variants.variant import Variant
 
 VALUES: Final = FaceValues(11, low_ace=1, joker=20, rule="HAND11")
@@ -50,7 +51,7 @@ HANDROMI: Final = Variant(
     closing=FullSetsClose(),
     draw=Sources(
         discards=ForMeldOrOut(rule="HAND7"),
-        exchange_card=ToGoOut(who=Who.UNOPENED, rule="HAND5"),
+        exchange_card=ToGoOut(opened=WHO_HAS_NOT, rule="HAND5"),
         swap=FirstDraws(rule="HAND5"),
     ),
     turn=Turn(

@@ -14,7 +14,11 @@ import attrs
 
 from romi.card import RANK_SYMBOLS, Natural, Rank
 from romi.notation import cards, show
-from romi.rules.turns import WORDS, Phase, Step, When
+from romi.rules.turns import WORDS, Acts, Phase, Step, When, condition
+from romi.variants.variant import MOST_PLAYERS
+
+_LONGEST: Final = 200
+"""No text in one of these notations but cards is longer."""
 
 
 def _write_players(players: range) -> str:
@@ -24,9 +28,9 @@ def _write_players(players: range) -> str:
 
 
 def _read_players(text: str) -> range:
-    match = re.fullmatch(r"(\d+)(?:\s*[-–]\s*(\d+))?", text)
-    if match is None or not 1 <= int(match[1]) <= int(match[2] or match[1]):
-        raise ValueError(f"{text!r} is no number of players")
+    match = re.fullmatch(r"([0-9]{1,3})(?:\s*[-–]\s*([0-9]{1,3}))?", text[:_LONGEST])
+    if match is None or not 1 <= int(match[1]) <= int(match[2] or match[1]) <= MOST_PLAYERS:
+        raise ValueError(f"{text[:_LONGEST]!r} is no number of players from 1 to {MOST_PLAYERS}")
     return range(int(match[1]), int(match[2] or match[1]) + 1)
 
 
@@ -35,7 +39,7 @@ def _write_ranks(ranks: tuple[Rank, ...]) -> str:
 
 
 def _read_ranks(text: str) -> tuple[Rank, ...]:
-    words = text.upper().replace("10", "T").split()
+    words = text[:_LONGEST].upper().replace("10", "T").split()
     if strange := [word for word in words if len(word) != 1 or word not in RANK_SYMBOLS]:
         raise ValueError(f"{strange[0]!r} is no rank; ranks are {' '.join(RANK_SYMBOLS)}")
     return tuple(Rank(RANK_SYMBOLS.index(word) + 1) for word in words)
@@ -58,9 +62,9 @@ _STEP: Final = re.compile(r"(?P<at>\w+)\s*--\s*(?P<words>[\w, -]+?)\s*-->\s*(?P<
 
 def _write_steps(steps: tuple[Step, ...]) -> list[str]:
     written = []
-    for (at, to, when), group in groupby(steps, key=lambda step: (step.at, step.to, step.when)):
-        condition = "" if when is When.ALWAYS else f" ({when.value})"
-        written.append(f"{at.name} --{', '.join(WORDS[step.kind] for step in group)}--> {to.name}{condition}")
+    for (at, to, told), group in groupby(steps, key=lambda step: (step.at, step.to, condition(step))):
+        behind = f" ({told})" if told else ""
+        written.append(f"{at} --{', '.join(WORDS[step.kind] for step in group)}--> {to}{behind}")
     return written
 
 
@@ -70,22 +74,22 @@ def _read_steps(text: str) -> tuple[Step, ...]:
 
 
 def _read_line(line: str) -> Iterator[Step]:
-    match = _STEP.fullmatch(line.strip())
+    match = _STEP.fullmatch(line.strip()) if len(line) <= _LONGEST else None
     if match is None:
-        raise ValueError(f"{line!r} is no step of a turn, as in 'DRAW --draw, take--> LAY'")
-    conditions = {when.value: when for when in When} | {None: When.ALWAYS}
-    if match["when"] not in conditions:
-        raise ValueError(f"{match['when']!r} is no condition; there are {', '.join(when.value for when in When)}")
+        raise ValueError(f"{line[:_LONGEST]!r} is no step of a turn, as in 'DRAW --draw, take--> LAY'")
+    conditions = {told.value: told for told in (*When, *Acts)}
+    told = [part.strip() for part in match["when"].split(";")] if match["when"] else []
+    if strange := [part for part in told if part not in conditions]:
+        raise ValueError(f"{strange[0]!r} is no condition; there are {', '.join(conditions)}")
+    when = [found for part in told if isinstance(found := conditions[part], When)]
+    after = [found for part in told if isinstance(found := conditions[part], Acts)]
+    if len(when) > 1 or len(after) > 1:
+        raise ValueError(f"{match['when']!r} says more than one thing of when, or of who acts then")
     for word in map(str.strip, match["words"].split(",")):
         if word not in _KINDS:
             raise ValueError(f"{word!r} is no move; there are {', '.join(_KINDS)}")
-        yield Step(_phase(match["at"]), _KINDS[word], _phase(match["to"]), conditions[match["when"]])
-
-
-def _phase(word: str) -> Phase:
-    if word not in Phase.__members__:
-        raise ValueError(f"{word!r} is no phase of a turn; there are {', '.join(Phase.__members__)}")
-    return Phase[word]
+        step = Step(Phase(match["at"]), _KINDS[word], Phase(match["to"]), *when)
+        yield attrs.evolve(step, acts=after[0]) if after else step
 
 
 _RANK_PATTERN: Final = "(?:[A2-9TJQKatjqk]|10)"
@@ -101,12 +105,13 @@ class Notation:
 
 
 NOTATIONS: Final[dict[object, Notation]] = {
-    range: Notation('players as in "2-4"', r"^\d+(\s*[-–]\s*\d+)?$", _read_players),
+    range: Notation('players as in "2-4"', r"^[0-9]{1,3}(\s*[-–]\s*[0-9]{1,3})?$", _read_players),
     tuple[Rank, ...]: Notation('ranks as in "A 2 3"', rf"^\s*({_RANK_PATTERN}(\s+{_RANK_PATTERN})*)?\s*$", _read_ranks),
     frozenset[Natural]: Notation('cards as in "5c 5d 5h 5s"', "^.*$", _read_naturals),
+    Phase: Notation('a phase as in "DRAW"', r"^[A-Z]+$", Phase),
     tuple[Step, ...]: Notation(
         'a list of steps as in "DRAW --draw, take--> LAY"',
-        r"^\s*[A-Z]+\s*--[a-z, -]+-->\s*[A-Z]+(\s*\([a-z ]+\))?\s*$",
+        r"^\s*[A-Z]+\s*--[a-z, -]+-->\s*[A-Z]+(\s*\([a-z ;]+\))?\s*$",
         _read_steps,
     ),
 }
@@ -117,6 +122,8 @@ def written(value: object, hint: object) -> str | list[str] | None:
     """The value of a field of this type in its notation, the steps of a turn as a list of lines; None if it has none."""
     if isinstance(value, range):
         return _write_players(value)
+    if isinstance(value, Phase):
+        return str(value)
     if hint == tuple[Rank, ...] and isinstance(value, tuple):
         return _write_ranks(value)
     if hint == frozenset[Natural] and isinstance(value, frozenset):

@@ -16,7 +16,7 @@ from romi.moves import Declare, DrawStock, EndTurn, Lay, LayOff, Regroup
 from romi.rules.deals import Deal, Direction
 from romi.rules.draws import Never, Sources
 from romi.rules.endings import AllMelded, LastDiscard, OneColour, PlayOn
-from romi.rules.matches import Best, FixedDeals
+from romi.rules.matches import FixedDeals
 from romi.rules.opening import MeldCount
 from romi.rules.scoring import PlusMinus
 from romi.rules.table import FreeRegroup, LayOffs, NoExchange
@@ -54,5 +54,5 @@ RABLOROMI: Final = Variant(
     ways_out=(AllMelded(discard=LastDiscard.OPTIONAL, rule="RABLO6"), OneColour(rule="RABLO6")),
     stock_out=PlayOn(rule="RABLO8"),
     deal_score=PlusMinus(winner=20, per_card=10, rule="RABLO7"),
-    match=FixedDeals(7, best=Best.HIGHEST, rule="RABLO8"),
+    match=FixedDeals(7, rule="RABLO8"),
 )

@@ -17,6 +17,7 @@ from typing import Final, TypeAlias, get_args, get_origin
 
 import attrs
 
+from romi._text import given_text, shown, toml_fault
 from romi.variants import registry
 from romi.variants.notations import NOTATIONS
 from romi.variants.places import Path, lines, spelt
@@ -31,6 +32,18 @@ NONE: Final = "none"
 
 IS: Final = "is"
 """The key that names the rule of a table."""
+
+MOST_TEXT: Final = 200_000
+"""So many characters has the longest file of a variant; the seven have some two thousand."""
+
+MOST_NUMBER: Final = 10**9
+"""No rule has a parameter beyond that."""
+
+_MOST_WORDS: Final = 20
+_MANY_WORDS: Final = re.compile(
+    rf"""(?:(?<![\w-])[\w-]+|"[^"\n]*"|'[^'\n]*')(?:[ \t]*\.[ \t]*(?:[\w-]+|"[^"\n]*"|'[^'\n]*')){{{_MOST_WORDS}}}"""
+)
+"""A dotted key so long that reading it would cost the square of its length."""
 
 
 class VariantFileError(ValueError):
@@ -70,17 +83,21 @@ class Place:
 def read(text: str, bases: Mapping[str, Variant]) -> Variant:
     """The variant that the text tells; `VariantFileError` names the line and the key of what is wrong."""
     try:
-        return _read(text, bases)
+        return _read(given_text("a variant", text, MOST_TEXT, VariantFileError), bases)
     except RecursionError:
         raise VariantFileError("is nested deeper than any variant") from None
 
 
 def _read(text: str, bases: Mapping[str, Variant]) -> Variant:
+    if _MANY_WORDS.search(text):
+        raise VariantFileError(f"has a key of more than {_MOST_WORDS} words")
     try:
         data: dict[str, Data] = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        told = re.search(r"at line (\d+)", str(error))
-        raise VariantFileError(str(error), line=int(told[1]) if told else None) from None
+        line, why = toml_fault(error)
+        raise VariantFileError(why, line=line) from None
+    except ValueError:  # Python reads no whole number of more than 4300 digits.
+        raise VariantFileError("has a number of thousands of digits") from None
     top = Place(lines(text))
     base = _base(data.pop("base", None), top.at("base"), bases)
     if "name" not in data:
@@ -88,14 +105,18 @@ def _read(text: str, bases: Mapping[str, Variant]) -> Variant:
     data.setdefault("title", data["name"])
     parameters = _parameters(data, Variant, top, base)
     make: Callable[..., Variant] = Variant if base is None else partial(attrs.evolve, base)
-    return make(**parameters)
+    try:
+        return make(**parameters)
+    except (ValueError, TypeError) as error:
+        named = next((key for key in data if str(error).startswith(f"Variant.{key} ")), None)
+        raise (top if named is None else top.at(named)).fault(str(error)) from None
 
 
 def _base(name: Data, place: Place, bases: Mapping[str, Variant]) -> Variant | None:
     if name is None:
         return None
     if not isinstance(name, str) or name not in bases:
-        raise place.fault(f"there is no variant {name!r} to begin with; there are {', '.join(bases)}")
+        raise place.fault(f"there is no variant {shown(name)} to begin with; there are {', '.join(bases)}")
     return bases[name]
 
 
@@ -133,6 +154,8 @@ def _value(data: Data, hint: Hint, place: Place, held: object) -> object:
     if hint in NOTATIONS:
         return _noted(data, hint, place)
     for kind in kinds:
+        if kind is int and type(data) is int and not -MOST_NUMBER <= data <= MOST_NUMBER:
+            raise place.fault(f"is a number from -{MOST_NUMBER} to {MOST_NUMBER}, which this is not")
         if kind in (int, str) and type(data) is kind:
             return data
         if registry.is_class(kind) and issubclass(kind, enum.Enum):
@@ -143,7 +166,7 @@ def _value(data: Data, hint: Hint, place: Place, held: object) -> object:
         return _rules(data, choice[1], hint, place)
     if registry.answers(hint) and isinstance(data, str | dict):
         return _named(data, hint, place) if isinstance(data, str) else _table(data, hint, place, held)
-    raise place.fault(f"is {expected(hint)}, not {data!r}")
+    raise place.fault(f"is {expected(hint)}, not {shown(data)}")
 
 
 def _noted(data: Data, hint: Hint, place: Place) -> object:
@@ -152,7 +175,7 @@ def _noted(data: Data, hint: Hint, place: Place) -> object:
     read: list[object] = []
     for number, text in enumerate(texts):
         if not isinstance(text, str):
-            raise place.fault(f"is {notation.what}, not {data!r}")
+            raise place.fault(f"is {notation.what}, not {shown(data)}")
         try:
             read.append(notation.read(text))
         except ValueError as error:
@@ -162,14 +185,14 @@ def _noted(data: Data, hint: Hint, place: Place) -> object:
 
 def _member(data: Data, kind: type[enum.Enum], place: Place) -> enum.Enum:
     if not isinstance(data, str) or data not in kind.__members__:
-        raise place.fault(f"is {expected(kind)}, not {data!r}")
+        raise place.fault(f"is {expected(kind)}, not {shown(data)}")
     return kind[data]
 
 
 def _items(data: Data, kind: Hint, place: Place) -> object:
     hints = get_args(kind)
     if not isinstance(data, list):
-        raise place.fault(f"is {expected(kind)}, not {data!r}")
+        raise place.fault(f"is {expected(kind)}, not {shown(data)}")
     if get_origin(kind) is frozenset or Ellipsis in hints:
         hints = hints[:1] * len(data)
     if len(data) != len(hints):
@@ -188,7 +211,7 @@ def _known(name: Data, hint: Hint, place: Place) -> object:
     found = registry.answers(hint)
     if isinstance(name, str) and name in found:
         return found[name]
-    raise place.fault(f"{name!r} is none of {', '.join(found)}")
+    raise place.fault(f"{shown(name)} is none of {', '.join(found)}")
 
 
 def _table(data: Mapping[str, Data], hint: Hint, place: Place, held: object) -> object:
@@ -243,7 +266,7 @@ def _told(error: Exception, place: Place) -> VariantFileError:
 
 def expected(hint: Hint) -> str:
     """In words, what a field of this type takes."""
-    return " or ".join(filter(None, map(_expected, registry.members(hint))))
+    return ", or ".join(filter(None, map(_expected, registry.members(hint))))
 
 
 def _expected(kind: Hint) -> str:

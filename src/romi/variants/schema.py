@@ -13,10 +13,11 @@ from typing import Final, TypeAlias, get_args, get_origin
 import attrs
 
 from romi.rules.turns import Step
-from romi.variants import ALL, registry
+from romi.variants import registry
 from romi.variants.notations import NOTATIONS
 from romi.variants.reading import IS, NONE
 from romi.variants.registry import Hint
+from romi.variants.seven import ALL
 from romi.variants.variant import Variant
 
 Schema: TypeAlias = "Mapping[str, Schema | Sequence[Schema] | Sequence[str] | str | int | bool]"

@@ -234,8 +234,8 @@ class Teller:
             phase = clause.amounts["at"]
             *others, last = (words.get(f"move.{move}@{phase}", words[f"move.{move}"]) for move in value)
             return f" {self.speech.cards['or']} ".join((*([", ".join(others)] if others else []), last))
-        text = words[f"{name}.{value}"]
-        return f" {text}" if name == "when" and text and not text.startswith(",") else text
+        text = words.get(f"{name}.{value}") or words.get(f"{name}.OWN", "").format(phase=value)
+        return f" {text}" if name in ("when", "acts") and text and not text.startswith(",") else text
 
 
 def _is_rule(value: object) -> bool:

@@ -13,22 +13,24 @@ from typing import Final, Protocol, Self, TypeAlias, TypeVar
 
 import attrs
 
+from romi._text import one_line
 from romi.as_code import as_code
 from romi.card import Card, given
 from romi.checks import checked, listed
 from romi.code import Code
-from romi.deck import Deck, DeckRule, Shoe
+from romi.deck import Deck, DeckRule
 from romi.melds.choice import Melds
 from romi.melds.meld import Meld, MeldRule, MeldValue, ReadingRule, Table, as_given_first, given_melds, reading_rule
 from romi.melds.run import Run
 from romi.melds.set import Set
-from romi.rules.deals import Deal, Dealing, DealRule, Direction
+from romi.rules.deals import Deal, DealRule, Direction, NextDealer
 from romi.rules.draws import Draw, DrawRule, Freely, Sources, Terms
 from romi.rules.endings import AllMelded, GoingOut, StockOutRule, TurnOver, WayOut, going_out
 from romi.rules.finish import Finish
-from romi.rules.matches import FixedDeals, MatchRule
+from romi.rules.matches import BoughtIn, FixedDeals, MatchHistory, MatchRule, Standing, check_buy_in
 from romi.rules.opening import NoOpening, Opening, OpeningRule, opened
-from romi.rules.scoring import DealEnd, DealScore, PenaltyPoints, Sheet
+from romi.rules.scoring import Aim, DealEnd, DealScore, PenaltyPoints, Sheet
+from romi.rules.scoring.aim import aim_of
 from romi.rules.table import (
     Closing,
     ClosingRule,
@@ -44,9 +46,10 @@ from romi.rules.table import (
     RegroupRule,
     TableMove,
 )
-from romi.rules.turns import BASIC, TurnRule, dead_ends
+from romi.rules.turns import BASIC, TurnRule
 from romi.rules.values import FaceValues, HandValue, points
 from romi.sentences import Language
+from romi.variants.problems import of_number, of_rules
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, answered, violations
 
 
@@ -86,6 +89,11 @@ W = TypeVar("W", bound=WorkedOut)
 
 _CACHED_HASH: Final = "_attrs_cached_hash"
 
+
+def _one_line(_: object, field: attrs.Attribute[str], name: str) -> None:
+    one_line(f"Variant.{field.name}", name)
+
+
 MOST_PLAYERS: Final = 100
 """More than that sit at no table."""
 
@@ -101,12 +109,13 @@ def _ways(ways: Iterable[WayOut]) -> tuple[WayOut, ...]:
 class Variant:
     """A game of the rummy family: what it is called, who plays, and one rule for each question.
 
-    A rule is any callable of the right kind, be it from this library or your own. What is not named is as in the plainest rummy: one
+    A rule is any callable of the right kind, be it from this library or your own. `aim` says which totals are good where the score of the
+    deals does not, as one of your own. What is not named is as in the plainest rummy: one
     pack, runs and sets, any meld opens, cards may be laid off, jokers stay.
     """
 
-    name: str
-    title: str = attrs.field(default=attrs.Factory(lambda self: self.name, takes_self=True))
+    name: str = attrs.field(validator=_one_line)
+    title: str = attrs.field(default=attrs.Factory(lambda self: self.name, takes_self=True), validator=_one_line)
     players: range = attrs.field(default=range(2, 7))
     direction: Direction = Direction.LEFT
     deck: DeckRule = Deck(1)
@@ -124,7 +133,9 @@ class Variant:
     ways_out: tuple[WayOut, ...] = attrs.field(default=(AllMelded(),), converter=_ways)
     stock_out: StockOutRule = TurnOver()
     score_rule: DealScore = attrs.field(default=PenaltyPoints(), alias="deal_score")
-    match: MatchRule = FixedDeals(7)
+    next_dealer: NextDealer = NextDealer.GOES_ROUND
+    aim: Aim | None = None
+    match_rule: MatchRule = attrs.field(default=FixedDeals(7), alias="match")
     per_deal: PerDealRule = same
 
     @players.validator
@@ -137,7 +148,7 @@ class Variant:
 
     def __attrs_post_init__(self) -> None:
         for field in attrs.fields(Variant):
-            if field.name in ("name", "title", "players", "direction"):
+            if field.name in ("name", "title", "players", "direction", "next_dealer", "aim"):
                 continue
             held: object = getattr(self, field.name)
             for rule in held if isinstance(held, tuple) else (held,):
@@ -295,6 +306,23 @@ class Variant:
             return sheet
         raise TypeError(f"{self.score_rule!r} must answer with a Sheet, not with {sheet!r}")
 
+    @property
+    def good(self) -> Aim | None:
+        """Which totals are good: as the score of the deals says, or else as the variant says; None if neither does."""
+        said = aim_of(self.score_rule)
+        return self.aim if said is None else said
+
+    def match(self, history: MatchHistory, /) -> Standing:
+        """How a match stands after these deals, and who won it if it is over (HAND14, RABLO8, KOP9, RUM7, TIZ9)."""
+        return self.match_rule(self._aimed(history))
+
+    def check_buy_in(self, history: MatchHistory, player: int) -> Verdict[BoughtIn]:
+        """May the player buy in now, and on what terms (TIZ9)?"""
+        return check_buy_in(self.match_rule, self._aimed(history), player)
+
+    def _aimed(self, history: MatchHistory) -> MatchHistory:
+        return history if history.aim is not None else attrs.evolve(history, aim=self.good)
+
     # --- the variant itself ---
 
     @cached_property
@@ -315,30 +343,28 @@ class Variant:
     def _kept(self) -> dict[object, object]:
         return {}
 
+    def __deepcopy__(self, _: object) -> Self:
+        """Itself: a value needs no copy."""
+        return self
+
     def __getstate__(self) -> dict[str, object]:
         """The rules alone travel to another process: what was worked out is worked out there, the hash of enums too."""
         return {field.name: getattr(self, field.name) for field in attrs.fields(type(self))} | {_CACHED_HASH: None}
 
     def problems(self, players: int | None = None) -> tuple[str, ...]:
-        """What is nonsense in this variant, in English: for that number of players, or for every number that may play."""
-        numbers = self.players if players is None else (players,)
-        return (
-            *(() if self.ways_out else ("no way out: nobody can ever win a deal",)),
-            *(f"no move leads out of the phase {phase.name}" for phase in dead_ends(self.turn)),
-            *(problem for number in numbers for problem in self._problems_of(number)),
-        )
+        """What is nonsense in this variant, in English: for that number of players, or for every number that may play.
 
-    def _problems_of(self, players: int) -> tuple[str, ...]:
-        """What that number of players cannot be dealt."""
-        if players not in self.players:
+        Where the rules change from deal to deal, those of the first one are looked at.
+        """
+        if players is not None and players not in self.players:
             return (f"{players} players, but {self.players[0]} to {self.players[-1]} may play",)
-        try:
-            deck = self.deck(players)
-        except ValueError as none:
-            return (f"{players} players: {none}",)
-        table = Dealing(players=players, shoe=Shoe(deck.cards), direction=self.direction)
-        answer = self.deal(table)
-        return tuple(f"{players} players: {fault}" for fault in getattr(answer, "violations", ()))
+        numbers = self.players if players is None else (players,)
+        games = {number: self.per_deal(self, DealFacts(1, 0, (0,) * number)) for number in numbers}
+        found = [problem for game in dict.fromkeys(games.values()) for problem in of_rules(game)]
+        found += [
+            f"{number} players: {problem}" for number, game in games.items() for problem in of_number(game, number)
+        ]
+        return tuple(dict.fromkeys(found))
 
     def __repr__(self) -> str:
         return as_code(self)

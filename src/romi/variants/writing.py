@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterator
 from typing import Final, TypeAlias, get_args, get_origin
 
+from romi._text import escaped
 from romi.as_code import default
 from romi.variants import registry
 from romi.variants.notations import written
@@ -122,8 +123,8 @@ def _lines(key: str, item: Data) -> Iterator[str]:
 
 def _inline(item: Data) -> str:
     if isinstance(item, str):
-        # TOML and JSON quote alike, but for the one control character that JSON leaves as it is.
-        return json.dumps(item, ensure_ascii=False).replace("\x7f", "\\u007f")
+        # TOML and JSON quote alike, but for some characters that JSON leaves as they are.
+        return escaped(json.dumps(item, ensure_ascii=False))
     if isinstance(item, list):
         return f"[{', '.join(map(_inline, item))}]"
     if isinstance(item, dict):

@@ -104,7 +104,7 @@ def taken_for_granted(variant: Variant) -> Granted:
     ()
     >>> def pair(cards):
     ...     return romi.Set(least=2, most=2)(cards)
-    >>> pairs = attrs.evolve(ROMI51, meld=romi.Melds(romi.Run(), pair))
+    >>> pairs = attrs.evolve(ROMI51, meld=romi.rules.Melds(romi.Run(), pair))
     >>> print(taken_for_granted(pairs).reasons[0])
     meld: pair is a rule of one's own; so it is asked about every group of cards
     """

@@ -13,6 +13,7 @@ from romi.analysis.shortcuts.known import MeldParts, counted, flat
 from romi.as_code import as_code
 from romi.card import Rank
 from romi.melds.conditions import AtMost
+from romi.melds.meld import CandidateRule, SizedRule
 from romi.melds.run import Ace, RunSuits
 from romi.rules.draws import Sources, TopOnly
 from romi.rules.opening import MeldCount, NeedsPureRun
@@ -28,6 +29,7 @@ class Shortcut(enum.Enum):
     """Something that may be taken for granted: what `holds`, and what is done `instead` where it does not."""
 
     GROUPS = "the groups of cards that might be melds are built", "it is asked about every group of cards"
+    FOUND = "every meld of a hand is found in play", "a larger meld than of five cards is legal in play, and not found"
     NUMBERS = "hands are arranged in whole numbers", "hands are arranged card by card, which is slower"
     SUM = "loose cards are worth a sum", "every choice of loose cards is asked about"
     RELATED = "a card lies with its suit, its rank and jokers alone", "every card may help every other"
@@ -48,6 +50,7 @@ class Why(enum.Enum):
     """What is the matter with a rule, so that something may not be taken for granted."""
 
     OWN = "is a rule of one's own"
+    UNNAMED = "names neither the candidates nor the sizes of its melds"
     SEVERAL = "is a second rule for runs or sets"
     WILD = "has wild cards beside the joker"
     MIXED = "lets runs mix suits"
@@ -83,6 +86,10 @@ _Against: TypeAlias = Iterator[tuple[str, object, Why]]
 
 def _groups(_: Variant, parts: MeldParts) -> _Against:
     yield from (("meld", rule, Why.OWN) for rule in parts.own)
+
+
+def _found(_: Variant, parts: MeldParts) -> _Against:
+    yield from (("meld", rule, Why.UNNAMED) for rule in parts.own if not isinstance(rule, CandidateRule | SizedRule))
 
 
 def _related(variant: Variant, parts: MeldParts) -> _Against:
@@ -162,6 +169,7 @@ def _top(variant: Variant, _: MeldParts) -> _Against:
 
 _AGAINST: Final[dict[Shortcut, Callable[[Variant, MeldParts], _Against]]] = {
     Shortcut.GROUPS: _groups,
+    Shortcut.FOUND: _found,
     Shortcut.NUMBERS: _numbers,
     Shortcut.SUM: _sum,
     Shortcut.RELATED: _related,

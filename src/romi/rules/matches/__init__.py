@@ -1,14 +1,13 @@
 """When a match is over, who won it and what is paid: a match rule is a value that makes a `Standing` from a `MatchHistory`."""
 
-from romi.rules.matches.buli import Buli, BuyBack, SmallLimit
+from romi.rules.matches.buli import Buli, BuyBack, LastIn, SmallLimit
 from romi.rules.matches.buy_in import BoughtIn, BuyInRule, check_buy_in
 from romi.rules.matches.history import BuyIn, Event, MatchHistory, Played
-from romi.rules.matches.plain import Best, FixedDeals, Until, VoidDeals
+from romi.rules.matches.plain import FixedDeals, Until, VoidDeals, deals_of, has_deal
 from romi.rules.matches.settlements import GamePoints, MatchEnd, NoSettlement, Settlement, Stakes
 from romi.rules.matches.standing import MatchRule, Standing
 
 __all__ = [
-    "Best",
     "BoughtIn",
     "Buli",
     "BuyBack",
@@ -17,6 +16,7 @@ __all__ = [
     "Event",
     "FixedDeals",
     "GamePoints",
+    "LastIn",
     "MatchEnd",
     "MatchHistory",
     "MatchRule",
@@ -29,4 +29,6 @@ __all__ = [
     "Until",
     "VoidDeals",
     "check_buy_in",
+    "deals_of",
+    "has_deal",
 ]

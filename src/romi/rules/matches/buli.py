@@ -20,6 +20,7 @@ from romi.rules.matches.buy_in import BoughtIn
 from romi.rules.matches.history import BuyIn, Event, MatchHistory, Played
 from romi.rules.matches.settlements import pay
 from romi.rules.matches.standing import Standing
+from romi.rules.scoring.aim import Aim
 from romi.rules.scoring.sheet import POINTS, UNITS, Line, Sheet
 from romi.verdict import Accepted, Rejected, Verdict, Violation
 
@@ -29,6 +30,13 @@ class BuyBack(enum.Enum):
 
     DIRECTLY = "after the deal that put the player out, before the next"
     ANY_TIME = "after any later deal too"
+
+
+class LastIn(enum.Enum):
+    """What becomes of the buli when a deal leaves one player in, or none (TIZ9, TIZ10)."""
+
+    ENDS = "it is over"
+    BUY_IN = "it goes on if others buy in again directly after that deal, and is over if nobody does"
 
 
 @attrs.frozen
@@ -65,7 +73,8 @@ class Buli:
     Who has `limit` bad points or more is out. A buy-in costs `fee` units and brings the total of the next worst player still in: the
     highest one below the buyer's own. When one player is left in, that player takes all fees and `stake` units from every other player
     of the match; if the last ones go out together, the lowest total of them wins, and ties share evenly (what cannot be shared so stays
-    where it is). `floor` is the least that a total can be (None: no least), `buy_back` when who is out may return, `small` a small limit.
+    where it is). `last` says whether others may buy in again even then, as a knocker who puts everybody out means them to; with nobody left
+    in, who does begins at 0. `floor` is the least that a total can be (None: no least), `buy_back` when who is out may return, `small` a small limit.
 
     >>> from romi.rules.matches import MatchHistory
     >>> from romi.rules.scoring import Line, Sheet
@@ -95,6 +104,7 @@ class Buli:
     stake: int = attrs.field(default=10, kw_only=True, validator=whole(0))
     floor: int | None = attrs.field(default=None, kw_only=True)
     buy_back: BuyBack = attrs.field(default=BuyBack.DIRECTLY, kw_only=True)
+    last: LastIn = attrs.field(default=LastIn.ENDS, kw_only=True)
     small: SmallLimit | None = attrs.field(default=None, kw_only=True)
     rule: str = attrs.field(default="TIZ9", kw_only=True)
 
@@ -105,10 +115,16 @@ class Buli:
         if self.small is not None and self.small.points >= self.limit:
             raise ValueError(f"the small limit of {self.small.points} is not below the limit of {self.limit}")
 
+    @property
+    def aim(self) -> Aim:
+        """Low totals win."""
+        return Aim.LOW
+
     def __call__(self, history: MatchHistory, /) -> Standing:
         """The standing; `ValueError` for a deal without the right players or after the end, `IllegalPlay` for a buy-in that may not be."""
         state = self._fold(history)
-        sheet = Sheet(state.players, state.lines, winner=state.winners[0] if len(state.winners) == 1 else None)
+        lines = (*state.lines, *self._last_in(state, state.winners))
+        sheet = Sheet(state.players, lines, winner=state.winners[0] if len(state.winners) == 1 else None)
         units = tuple(map(sum, zip(history.totals(UNITS), sheet.totals(UNITS), strict=True)))
         playing = () if state.winners else state.playing
         return Standing(totals=state.totals, units=units, playing=playing, winners=state.winners, settlement=sheet)
@@ -148,16 +164,18 @@ class Buli:
             put_out=tuple(player for player in state.playing if player not in still),
             winners=winners,
             below_small=self._below(totals, state.below_small),
-            lines=(*state.lines, *self._small(state, totals), *self._last_in(state, winners)),
+            lines=(*state.lines, *self._small(state, totals)),
         )
 
     def _terms(self, state: _State, player: int) -> Verdict[BoughtIn]:
-        if state.winners:
+        if state.winners and self.last is LastIn.ENDS:
             return Rejected((Violation(Code.BUY_IN_AFTER_THE_END, self.rule),))
         if player not in state.playing and player not in state.put_out and self.buy_back is BuyBack.DIRECTLY:
             return Rejected((Violation(Code.BUY_IN_TOO_LATE, self.rule),))
         own = state.totals[player]
         better = [state.totals[other] for other in state.playing if state.totals[other] < own]
+        if not state.playing:
+            better = [0]
         if not better:
             return Rejected((Violation(Code.BUY_IN_NOBODY_BETTER, self.rule, got=own),))
         return Accepted(BoughtIn(player, self.fee, max(better)))
@@ -167,7 +185,9 @@ class Buli:
         totals = list(state.totals)
         totals[terms.player] = terms.total
         playing = tuple(sorted({*state.playing, terms.player}))
-        return attrs.evolve(state, totals=tuple(totals), playing=playing, lines=(*state.lines, paid))
+        # Who was the last one in is so no more; alone, a player who comes back still is.
+        winners = playing if len(playing) == 1 else ()
+        return attrs.evolve(state, totals=tuple(totals), playing=playing, winners=winners, lines=(*state.lines, paid))
 
     def _last_in(self, state: _State, winners: tuple[int, ...]) -> Iterable[Line]:
         pot = -sum(line.amount for line in state.lines if line.why == Reason.BUY_IN)

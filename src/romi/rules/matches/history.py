@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 import attrs
+from attrs.validators import instance_of, optional
 
 from romi.checks import whole
+from romi.rules.scoring.aim import Aim
 from romi.rules.scoring.sheet import Sheet
 
 
@@ -51,6 +53,9 @@ Event: TypeAlias = Played | BuyIn
 class MatchHistory:
     """A match so far: the number of `players` and the `events`, deals and buy-ins, in order. Nothing is decided here.
 
+    `aim` says which totals are good. The variant fills it in (`variant.match(history)`); a match rule that is asked on its own needs it
+    here once there is a winner to be named.
+
     >>> from romi.rules.scoring import Line, Sheet
     >>> history = MatchHistory(2).played(Sheet(2, [Line(0, 30, "score/went-out")], winner=0)).bought_in(1)
     >>> len(history.deals), history.events[-1]
@@ -59,6 +64,7 @@ class MatchHistory:
 
     players: int
     events: tuple[Event, ...] = attrs.field(default=(), converter=tuple[Event, ...])
+    aim: Aim | None = attrs.field(default=None, kw_only=True, validator=optional(instance_of(Aim)))
 
     def __attrs_post_init__(self) -> None:
         players: object = self.players
@@ -84,6 +90,14 @@ class MatchHistory:
     def bought_in(self, player: int) -> MatchHistory:
         """The match with one more buy-in. Whether it may be is for the match rule to say."""
         return attrs.evolve(self, events=(*self.events, BuyIn(player)))
+
+    def best(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """The players with the best of these totals, all who share it; `ValueError` if it is not known which totals are good."""
+        if self.aim is None:
+            raise ValueError(
+                "which totals win, the low or the high ones? give aim=Aim.LOW or Aim.HIGH, or ask through a variant"
+            )
+        return self.aim.of(totals)
 
     def totals(self, account: str) -> tuple[int, ...]:
         """What all deals brought each player on the account."""

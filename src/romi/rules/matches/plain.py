@@ -10,20 +10,8 @@ from romi.as_code import as_code
 from romi.checks import checked, whole
 from romi.rules.matches.history import BuyIn, MatchHistory, Played
 from romi.rules.matches.settlements import MatchEnd, NoSettlement, Settlement
-from romi.rules.matches.standing import Standing
+from romi.rules.matches.standing import MatchRule, Standing
 from romi.rules.scoring.sheet import POINTS, UNITS, Sheet
-
-
-class Best(enum.Enum):
-    """Which total wins a match."""
-
-    LOWEST = "lowest"
-    HIGHEST = "highest"
-
-    def of(self, totals: tuple[int, ...]) -> tuple[int, ...]:
-        """The players with the best total; all of them share a tie."""
-        best = min(totals) if self is Best.LOWEST else max(totals)
-        return tuple(player for player, total in enumerate(totals) if total == best)
 
 
 class VoidDeals(enum.Enum):
@@ -37,18 +25,17 @@ class VoidDeals(enum.Enum):
 class FixedDeals:
     """A match of a number of deals; the best total wins, ties are shared (HAND14, RABLO8, R51-7, MAGY8).
 
-    `deals` is the number, usually 7, also 9 or 10; `best` says whether the lowest or the highest total wins; `void` whether a deal
-    without a winner is counted among them; `settlement` what is paid (HAND14). `rule` is its citation.
+    `deals` is the number, usually 7, also 9 or 10; `void` says whether a deal without a winner is counted among them; `settlement` what is paid
+    (HAND14). `rule` is its citation.
 
     >>> from romi.rules.matches import MatchHistory
-    >>> from romi.rules.scoring import Line, Sheet
-    >>> history = MatchHistory(2).played(Sheet(2, [Line(0, 40, "score/left-in-hand")], winner=1))
+    >>> from romi.rules.scoring import Aim, Line, Sheet
+    >>> history = MatchHistory(2, aim=Aim.LOW).played(Sheet(2, [Line(0, 40, "score/left-in-hand")], winner=1))
     >>> FixedDeals(7)(history).over, FixedDeals(1)(history).winners
     (False, (1,))
     """
 
     deals: int = attrs.field(default=7, validator=whole(1))
-    best: Best = attrs.field(default=Best.LOWEST, kw_only=True)
     void: VoidDeals = attrs.field(default=VoidDeals.COUNT, kw_only=True)
     settlement: Settlement = attrs.field(default=NoSettlement(), kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
@@ -63,10 +50,20 @@ class FixedDeals:
         if len(counted) > self.deals or (len(counted) == self.deals and not self._counts(history.deals[-1])):
             raise ValueError(f"the match is over after {self.deals} deals, but {len(history.deals)} are given")
         totals = history.totals(POINTS)
-        return standing(history, self.best.of(totals) if len(counted) == self.deals else (), self.settlement)
+        return standing(history, history.best(totals) if len(counted) == self.deals else (), self.settlement)
 
     def _counts(self, deal: Played) -> bool:
         return self.void is VoidDeals.COUNT or deal.winner is not None
+
+
+def deals_of(rule: MatchRule) -> int | None:
+    """How many deals a match by this rule has; None if the rule does not know beforehand."""
+    return rule.deals if isinstance(rule, FixedDeals) else None
+
+
+def has_deal(rule: MatchRule, number: int) -> bool:
+    """Whether a match by this rule can have a deal of that number, counted from 1, void deals with the others."""
+    return not isinstance(rule, FixedDeals) or rule.void is VoidDeals.REPLAY or number <= rule.deals
 
 
 @attrs.frozen
@@ -76,13 +73,12 @@ class Until:
     `settlement` is what the end brings: `GamePoints()` for KOP9. `rule` is its citation.
 
     >>> from romi.rules.matches import MatchHistory
-    >>> from romi.rules.scoring import Line, Sheet
-    >>> Until(200)(MatchHistory(2).played(Sheet(2, [Line(0, 203, "score/hand-of-another")], winner=0))).winners
+    >>> from romi.rules.scoring import Aim, Line, Sheet
+    >>> Until(200)(MatchHistory(2, aim=Aim.HIGH).played(Sheet(2, [Line(0, 203, "score/hand-of-another")], winner=0))).winners
     (0,)
     """
 
     points: int = attrs.field(validator=whole(1))
-    best: Best = attrs.field(default=Best.HIGHEST, kw_only=True)
     settlement: Settlement = attrs.field(default=NoSettlement(), kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
 
@@ -92,14 +88,14 @@ class Until:
     def __call__(self, history: MatchHistory, /) -> Standing:
         """The standing; `ValueError` for deals beyond the last, and for a buy-in."""
         _no_buy_in(history)
-        for number in range(1, len(history.deals)):
-            if self._reached(attrs.evolve(history, events=history.events[:number])):
-                raise ValueError(f"the match was over after deal {number}, but {len(history.deals)} are given")
-        winners = self.best.of(history.totals(POINTS)) if self._reached(history) else ()
-        return standing(history, winners, self.settlement)
-
-    def _reached(self, history: MatchHistory) -> bool:
-        return max(history.totals(POINTS)) >= self.points
+        totals = [0] * history.players
+        over = 0
+        for number, deal in enumerate(history.deals, 1):
+            if over:
+                raise ValueError(f"the match was over after deal {over}, but {len(history.deals)} are given")
+            totals = [sum(pair) for pair in zip(totals, deal.totals(POINTS, history.players), strict=True)]
+            over = number if max(totals) >= self.points else 0
+        return standing(history, history.best(totals) if over else (), self.settlement)
 
 
 def standing(history: MatchHistory, winners: tuple[int, ...], settlement: Settlement) -> Standing:

@@ -1,6 +1,7 @@
 """What a deal brings: a score is a value that makes a `Sheet` from a `DealEnd` (HAND13, RABLO7, KOP5, RUM7, R51-6, TIZ8, MAGY8, F15)."""
 
 from romi.rules.finish import Finish, Way
+from romi.rules.scoring.aim import Aim, Aimed
 from romi.rules.scoring.bad_points import BadPoints, Deduct
 from romi.rules.scoring.deal_end import DealEnd, DealScore, Seat, VoidDeal
 from romi.rules.scoring.knock import Doubling, Knocked, KnockScore, Tie
@@ -12,6 +13,8 @@ from romi.rules.scoring.winner_takes import Losers, WinnerTakes
 __all__ = [
     "POINTS",
     "UNITS",
+    "Aim",
+    "Aimed",
     "BadPoints",
     "DealEnd",
     "DealScore",

@@ -11,15 +11,17 @@ from romi.as_code import as_code
 from romi.checks import checked, listed, whole
 from romi.code import Reason
 from romi.rules.finish import Finish, Way
+from romi.rules.scoring.aim import Aim
 from romi.rules.scoring.deal_end import DealEnd, VoidDeal
 from romi.rules.scoring.sheet import UNITS, Line, Sheet, cited
 
 
 class Deduct(enum.Enum):
-    """Which deductions a hand gets that fulfils several figures (TIZ8)."""
+    """Which deductions the finisher gets (TIZ8): that of the way that was declared, or also of what the hand would have been besides."""
 
-    BEST = "the best one"
-    ALL = "all of them"
+    DECLARED = "that of the way that was declared"
+    BEST = "the best of those that the hand fulfils"
+    ALL = "all that the hand fulfils"
 
 
 def _deductions(pairs: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
@@ -30,14 +32,14 @@ def _deductions(pairs: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]
 class BadPoints:
     """Bad points for deadwood, and units from player to player (TIZ6, TIZ7, TIZ8).
 
-    The account "units": the finisher gets `knock` units from every other seat for a knock, `romi` for any other way. The account
-    "points": every seat adds its deadwood, a knocker the own bad card; the finisher takes off what `deductions` give for the way of
-    finishing (and for the figures in `finish.also`, as `deduct` says). Who does not play the deal has no seat in it. A void deal is
-    scored as `void` says (F15). Each line cites its own rule, or `rule` in another game.
+    The account "units": the finisher gets `knock` units from every other seat for a knock, `romi` for any other way. The account "points":
+    every seat adds its deadwood, a knocker the own bad card; the finisher takes off what `deductions` give for the way that was declared (or,
+    as `deduct` says, for the figures in `finish.also` too), and nothing for a knock, whatever the hand is besides. Who does not play the deal
+    has no seat in it. A void deal is scored as `void` says (F15). Each line cites its own rule, or `rule` in another game.
 
     >>> from romi.notation import cards
     >>> from romi.rules.scoring import DealEnd, Finish, Seat
-    >>> sheet = BadPoints()(DealEnd([Seat(cards("Kd Kc")), Seat()], Finish(1, "flush", also=["römi"]), hand_value=lambda _: 20))
+    >>> sheet = BadPoints()(DealEnd([Seat(cards("Kd Kc")), Seat()], Finish(1, "flush", also=["pikoló"]), hand_value=lambda _: 20))
     >>> sheet.totals(), sheet.totals("units")
     ((20, -25), (-2, 2))
     """
@@ -47,7 +49,7 @@ class BadPoints:
     deductions: tuple[tuple[str, int], ...] = attrs.field(
         default=(("römi", 10), ("flush", 25), ("pikoló", 30), ("royal", 50)), converter=_deductions
     )
-    deduct: Deduct = Deduct.BEST
+    deduct: Deduct = Deduct.DECLARED
     void: VoidDeal = VoidDeal.NOBODY_SCORES
     rule: str | None = None
 
@@ -59,13 +61,18 @@ class BadPoints:
             if points < 0:
                 raise ValueError(f"the deduction for {way!r} is taken off: give {-points}, not {points}")
 
+    @property
+    def aim(self) -> Aim:
+        """Low totals win."""
+        return Aim.LOW
+
     def __call__(self, end: DealEnd, /) -> Sheet:
-        """The sheet of the deal; `ValueError` for a finisher with deadwood who did not knock."""
+        """The sheet of the deal; `ValueError` for a finisher with deadwood who showed a whole hand."""
         if end.finish is None:
             counted = self.void is not VoidDeal.NOBODY_SCORES
             return Sheet(len(end.seats), cited(self._deadwood(end, "F15") if counted else (), self.rule))
         held = end.seats[end.finish.seat].left
-        if held and end.finish.way != Way.KNOCK:
+        if held and end.finish.way in (*dict(self.deductions), Way.ROMI):
             raise ValueError(f"seat {end.finish.seat} finished, but has {' '.join(map(str, held))} in no meld")
         lines = (*self._units(end, end.finish), *self._deadwood(end, "TIZ8"), *self._deducted(end.finish))
         return Sheet(len(end.seats), cited(lines, self.rule), winner=end.finish.seat)
@@ -84,7 +91,8 @@ class BadPoints:
 
     def _deducted(self, finish: Finish) -> Iterator[Line]:
         known = dict(self.deductions)
-        ways = [way for way in finish.ways if known.get(way)]
+        fulfilled = (finish.way,) if self.deduct is Deduct.DECLARED else finish.ways
+        ways = [way for way in fulfilled if known.get(way)] if finish.way != Way.KNOCK else []
         if self.deduct is Deduct.BEST:
             ways = sorted(ways, key=lambda way: -known[way])[:1]
         for way in ways:

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from typing import Protocol
 
 import attrs
-from attrs.validators import optional
+from attrs.converters import optional as if_given
+from attrs.validators import instance_of, optional
 
-from romi.card import Card, given
-from romi.checks import whole
+from romi.card import Card, given, given_card
+from romi.checks import listed, whole
 from romi.code import Reason
 from romi.melds.meld import Meld, MeldValue, given_melds
 from romi.rules.finish import Finish, Way
@@ -24,19 +25,21 @@ class Seat:
 
     `left` are the cards left in hand. In a knock game, where hands are shown at the end only, they are the deadwood: the cards that lie
     neither in a meld of the seat's own nor laid off on the knocker's (KOP5); the bad card of a Tízlapos knock too (TIZ5). `laid` are the
-    melds that the seat laid or shows, for the record. `first_laid` is the turn, from 1, in which it first laid a meld, None if it never
-    did (HAND13, RABLO7, R51-6, MAGY8). `laid_points` is what the seat put on the table, melds and lay-offs; None where that was
-    not kept, and its melds say it (500 rum).
+    melds that the seat laid or shows, as they lie at the end; a meld that others regrouped is nobody's. `first_laid` is the turn, from 1,
+    in which it first laid a meld, None if it never did (HAND13, RABLO7, R51-6, MAGY8). `laid_points` is what the seat put on the table,
+    melds and lay-offs and what it added by regrouping; None where that was not kept, and its melds say it (500 rum). `dealt` is the hand
+    as it was dealt, where that is known.
 
     >>> from romi.notation import cards
     >>> Seat(cards("7h *"), first_laid=3)
-    Seat(left=(card('7h'), card('*')), laid=(), first_laid=3, laid_points=None)
+    Seat(left=(card('7h'), card('*')), laid=(), first_laid=3, laid_points=None, dealt=None)
     """
 
     left: tuple[Card, ...] = attrs.field(default=(), converter=given)
     laid: tuple[Meld, ...] = attrs.field(default=(), converter=given_melds)
     first_laid: int | None = attrs.field(default=None, validator=optional(whole(1)))
     laid_points: int | None = attrs.field(default=None, kw_only=True)
+    dealt: tuple[Card, ...] | None = attrs.field(default=None, converter=if_given(given), kw_only=True)
 
     @property
     def opened(self) -> bool:
@@ -44,18 +47,26 @@ class Seat:
         return self.first_laid is not None
 
 
+def _seats(seats: Iterable[Seat]) -> tuple[Seat, ...]:
+    return listed("seats", seats)
+
+
 @attrs.frozen
 class DealEnd:
     """A deal that has ended: the `seats` in order, how it was won (`finish`; None: it is void), the `turned` upcard (KOP3), the `dealer`.
 
-    `hand_value` is what a card in hand is worth, `meld_value` what a meld is. The variant fills them in (`variant.deal_score(end)`), so
-    that a variant with other values scores otherwise without a change of its score; a score that is asked on its own needs them here.
+    `exchange` is the card that lies under the stock at the end, `discard` the last one that was discarded. What is None is not known, or was
+    not there; a score that needs it asks. `hand_value` is what a card in hand is worth, `meld_value` what a meld is. The variant fills them in
+    (`variant.deal_score(end)`), so that a variant with other values scores otherwise without a change of its score; a score that is asked on
+    its own needs them here.
     """
 
-    seats: tuple[Seat, ...] = attrs.field(converter=tuple[Seat, ...])
-    finish: Finish | None = None
-    turned: Card | None = attrs.field(default=None, kw_only=True)
-    dealer: int = attrs.field(default=0, kw_only=True)
+    seats: tuple[Seat, ...] = attrs.field(converter=_seats)
+    finish: Finish | None = attrs.field(default=None, validator=optional(instance_of(Finish)))
+    turned: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
+    exchange: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
+    discard: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
+    dealer: int = attrs.field(default=0, validator=whole(0), kw_only=True)
     hand_value: HandValue | None = attrs.field(default=None, kw_only=True)
     meld_value: MeldValue | None = attrs.field(default=None, kw_only=True)
 
@@ -85,6 +96,12 @@ class DealEnd:
         if self.hand_value is None:
             raise ValueError("what is a card in hand worth? give hand_value=, or ask through a variant")
         return self.hand_value(cards)
+
+    def upcard(self) -> Card:
+        """The card that was turned up; `ValueError` if the deal does not say."""
+        if self.turned is None:
+            raise ValueError("the score depends on the card that was turned up: which one was it? give turned=")
+        return self.turned
 
     def laid_value(self, seat: int) -> int:
         """What the seat put on the table is worth, in points; `ValueError` if neither the seat nor the deal says."""
@@ -137,9 +154,15 @@ def hand_line(end: DealEnd, seat: int, sign: int, rule: str) -> Line:
 
 
 def check_only_one_out(end: DealEnd, finish: Finish) -> None:
-    """In games in which who has no card left ends the deal: the winner holds none, and nobody else is out too; else `ValueError`."""
+    """Who went out by laying every card holds none, and nobody else is out too; else `ValueError`.
+
+    Of any other way it is trusted that the rules accepted it: a knock, a figure or one colour may leave cards in the hand, and an opponent
+    may have arranged all.
+    """
+    if finish.way not in (Way.OUT, Way.FROM_HAND, Way.WITH_LAY_OFF):
+        return
     held = end.seats[finish.seat].left
-    if held and finish.way != Way.ONE_COLOUR:
+    if held:
         raise ValueError(f"seat {finish.seat} went out, but still holds {' '.join(map(str, held))}")
     for seat in end.losers:
         if not end.seats[seat].left:

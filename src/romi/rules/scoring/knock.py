@@ -7,10 +7,11 @@ import enum
 import attrs
 
 from romi.as_code import as_code
-from romi.card import Natural, Suit
+from romi.card import Natural, Suit, undeclared
 from romi.checks import checked, whole
 from romi.code import Reason
 from romi.rules.finish import Finish, Way
+from romi.rules.scoring.aim import Aim
 from romi.rules.scoring.deal_end import DealEnd
 from romi.rules.scoring.sheet import Line, Sheet, cited
 
@@ -41,10 +42,10 @@ class Doubling(enum.Enum):
 class KnockScore:
     """The score of a deal for two that ends with a knock or with römi (KOP3, KOP5, KOP6, KOP7).
 
-    Deadwood is what `Seat.left` holds, after all melds and lay-offs. A knock: the knocker scores the difference, or what `knocked` says. If
-    the opponent's deadwood is less, or equal and `tie` says so, the opponent scores the difference and `undercut` points instead. Römi
-    brings `romi` points and the opponent's deadwood. If the upcard is of `suit`, `doubling` says what is doubled. A void deal brings nobody
-    anything (KOP8). Each line cites its own rule, or `rule` in another game.
+    Deadwood is what `Seat.left` holds, after all melds and lay-offs. A knock: the knocker scores the difference, or what `knocked` says. If the
+    opponent's deadwood is less, or equal and `tie` says so, the opponent scores the difference and `undercut` points instead. Römi brings
+    `romi` points and the opponent's deadwood. If the upcard is of `suit`, `doubling` says what is doubled: so the deal must say which card was
+    turned up, unless that doubles nothing. A void deal brings nobody anything (KOP8). Each line cites its own rule, or `rule` in another game.
 
     >>> from romi.notation import card, cards
     >>> from romi.rules.scoring import DealEnd, Finish, Seat
@@ -68,8 +69,13 @@ class KnockScore:
     __repr__ = as_code
     __attrs_post_init__ = checked
 
+    @property
+    def aim(self) -> Aim:
+        """High totals win."""
+        return Aim.HIGH
+
     def __call__(self, end: DealEnd, /) -> Sheet:
-        """The sheet of the deal; `ValueError` unless two sit there and one of them knocked or made römi."""
+        """The sheet of the deal; `ValueError` unless two sit there and one of them knocked or made römi, or for want of the upcard."""
         if len(end.seats) != 2:
             raise ValueError(f"this score is for two seats, not for {len(end.seats)}")
         if end.finish is None:
@@ -116,8 +122,10 @@ class KnockScore:
         return Line(loser, -end.value(rest), why, cards=rest, other=knocker, count=limit, rule="KOP5")
 
     def _doubled(self, end: DealEnd, bonus: tuple[Line, ...], lines: tuple[Line, ...]) -> tuple[Line, ...]:
-        turned = end.turned
-        if self.doubling is Doubling.NOTHING or not isinstance(turned, Natural) or turned.suit is not self.suit:
+        if self.doubling is Doubling.NOTHING:
+            return ()
+        turned = undeclared(end.upcard())
+        if not isinstance(turned, Natural) or turned.suit is not self.suit:
             return ()
         counted = (*bonus, *lines) if self.doubling is Doubling.ALL else lines
         amount = sum(line.amount for line in counted)

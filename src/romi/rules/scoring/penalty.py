@@ -10,6 +10,7 @@ from romi.as_code import as_code
 from romi.checks import checked, whole
 from romi.code import Reason
 from romi.rules.finish import Finish
+from romi.rules.scoring.aim import Aim
 from romi.rules.scoring.deal_end import DealEnd, VoidDeal, check_only_one_out, hand_line
 from romi.rules.scoring.sheet import Line, Sheet
 
@@ -57,6 +58,11 @@ class PenaltyPoints:
     def _not_below_zero(self, field: attrs.Attribute[int], amount: int | None) -> None:
         if amount is not None:
             whole(0)(self, field, amount)
+
+    @property
+    def aim(self) -> Aim:
+        """Low totals win."""
+        return Aim.LOW
 
     def __call__(self, end: DealEnd, /) -> Sheet:
         """The sheet of the deal."""

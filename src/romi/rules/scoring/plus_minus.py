@@ -10,6 +10,7 @@ from romi.as_code import as_code
 from romi.checks import checked, whole
 from romi.code import Reason
 from romi.rules.finish import Finish
+from romi.rules.scoring.aim import Aim
 from romi.rules.scoring.deal_end import DealEnd, VoidDeal, check_only_one_out, hand_line
 from romi.rules.scoring.sheet import Line, Sheet
 
@@ -40,6 +41,11 @@ class PlusMinus:
     def _not_below_zero(self, field: attrs.Attribute[int], amount: int | None) -> None:
         if amount is not None:
             whole(0)(self, field, amount)
+
+    @property
+    def aim(self) -> Aim:
+        """High totals win."""
+        return Aim.HIGH
 
     def __call__(self, end: DealEnd, /) -> Sheet:
         """The sheet of the deal."""

@@ -11,6 +11,7 @@ from romi.as_code import as_code
 from romi.checks import checked
 from romi.code import Reason
 from romi.rules.finish import Finish
+from romi.rules.scoring.aim import Aim
 from romi.rules.scoring.deal_end import DealEnd, check_only_one_out, hand_line
 from romi.rules.scoring.sheet import Line, Sheet
 
@@ -40,6 +41,11 @@ class WinnerTakes:
 
     __repr__ = as_code
     __attrs_post_init__ = checked
+
+    @property
+    def aim(self) -> Aim:
+        """High totals win."""
+        return Aim.HIGH
 
     def __call__(self, end: DealEnd, /) -> Sheet:
         """The sheet of the deal: a line for each hand that the winner takes."""

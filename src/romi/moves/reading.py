@@ -1,0 +1,215 @@
+"""A move out of its text, and what is wrong with one that is none; moves in the words of a language."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from difflib import get_close_matches
+from typing import Final
+
+import attrs
+
+from romi.card import Card
+from romi.moves.values import (
+    MOST,
+    Cards,
+    Declare,
+    Discard,
+    DrawStock,
+    EndTurn,
+    ExchangeJoker,
+    Knock,
+    Lay,
+    LayOff,
+    Move,
+    Pass,
+    PutBack,
+    Redeal,
+    Regroup,
+    SwapExchangeCard,
+    TakeDiscard,
+    TakeExchangeCard,
+    is_way,
+)
+from romi.notation import NotationError, cards
+from romi.sentences.moves import in_record_words, in_words_of
+from romi.sentences.tongue import Language, tongue
+
+_LONGEST: Final = 4000
+
+
+def write_move(move: Move, lang: Language = "en") -> str:
+    """The move as people of that language write it, and as `parse_move` reads it back; `str(move)` is what a record has.
+
+    >>> write_move(parse_move("lay-off Th on 1"), "hu")
+    'szúr 10♥ ide: 1'
+    """
+    return in_words_of(str(move), lang)
+
+
+def parse_move(text: str, /, lang: Language = "en") -> Move:
+    """The move written in `text`; cards in any notation that `romi.cards` reads. `NotationError` for anything else.
+
+    With another `lang` its words are read beside those of a record.
+
+    >>> parse_move("dob 5s", lang="hu")
+    Discard(card=card('5s'))
+    >>> parse_move("lay-off 10♥ on 1")
+    LayOff(cards=(card('Th'),), on=0)
+    >>> str(parse_move("lay 7♥ 8♥ 9♥ / 4♣ 4♦ *"))
+    'lay 7h 8h 9h / 4c 4d *'
+    """
+    thing: object = text
+    if not isinstance(thing, str):
+        raise TypeError(f"a move is read from a str, not from {type(thing).__name__}")
+    if len(text) > _LONGEST:
+        raise NotationError(text[:20] + "…", 0, f"is longer than any move: {len(text)} characters")
+    if lang != "en":  # whose words are those of a record
+        text = in_record_words(unicodedata.normalize("NFC", text.removeprefix("\ufeff")), lang)
+    found = _HEAD.match(text)
+    word, rest, at = (found["word"], found["rest"].rstrip(), found.start("rest")) if found else (text, "", 0)
+    start = found.start("word") if found else 0
+    reader = _VERBS.get(word.lower())
+    if reader is None:
+        raise NotationError(word or text, start, "begins no move", _meant(word, rest, lang))
+    if rest and (near := _two_words(word, rest)):
+        raise NotationError(f"{word} {rest.split()[0]}", start, "begins no move", near)
+    try:
+        return reader.read(rest, at)
+    except NotationError:
+        raise
+    except ValueError as fault:
+        why = f"is no move: {fault}" if rest else "says too little"
+        example = reader.example if lang == "en" else in_words_of(reader.example, lang)
+        raise NotationError(text.strip(), start, why, f"a move is like '{example}'") from None
+
+
+_HEAD: Final = re.compile(r"\ufeff?\s*(?P<word>[^\s:]+)\s*(?P<rest>.*)", re.DOTALL)
+
+
+def _meant(word: str, rest: str, lang: Language) -> str:
+    """Which verb was meant, as far as that can be told, in the words of the language."""
+    verbs = [tongue(lang).verbs[verb] for verb in _VERBS]
+    near = get_close_matches(word.lower(), verbs, n=1, cutoff=0.7)
+    return _two_words(word, rest) or (f"did you mean {near[0]}?" if near else f"moves begin with {', '.join(verbs)}")
+
+
+def _two_words(word: str, rest: str) -> str:
+    """`lay off` is no `lay`."""
+    together = f"{word}-{rest.split()[0]}".lower() if rest else ""
+    return f"did you mean {together}?" if together in _VERBS else ""
+
+
+# Each reader takes what stands behind the verb, and where in the text that begins.
+
+
+def _alone(move: Move) -> Callable[[str, int], Move]:
+    def read(text: str, at: int) -> Move:
+        if text:
+            raise NotationError(text, at, f"is too much: {move} stands alone")
+        return move
+
+    return read
+
+
+def _take(text: str, at: int) -> Move:
+    if not text:
+        return TakeDiscard()
+    if not re.fullmatch(r"[0-9]+", text):
+        raise NotationError(text, at, "is no number of cards")
+    return TakeDiscard(_number(text, at, f"of cards: at least 1 is taken and at most {MOST}"))
+
+
+def _number(text: str, at: int, of: str) -> int:
+    """A number from 1 to `MOST`."""
+    if not re.fullmatch(r"[0-9]{1,4}", text) or not 1 <= int(text) <= MOST:
+        raise NotationError(text, at, f"is no number {of}")
+    return int(text)
+
+
+def _on_table(kind: type[LayOff | ExchangeJoker]) -> Callable[[str, int], Move]:
+    def read(text: str, at: int) -> Move:
+        words = text.rsplit(None, 2)
+        if len(words) != 3 or words[1].lower() != "on":
+            if not text:
+                raise ValueError("nothing is said")
+            raise NotationError(text, at, "should be cards, 'on', and the number of a meld on the table")
+        number = _number(words[2], at + len(text) - len(words[2]), "of a meld on the table: they are counted from 1")
+        return kind(_cards_at(words[0], at), number - 1)
+
+    return read
+
+
+def _knock(text: str, at: int) -> Move:
+    card, groups = _shown_cards(text, at)
+    return Knock(groups, card)
+
+
+def _declare(text: str, at: int) -> Move:
+    said = re.split(r"[\s:]", text, maxsplit=1)[0]
+    way = unicodedata.normalize("NFC", said.lower())
+    if text and not is_way(way):
+        raise NotationError(said, at, "is no way out, which is one word")
+    card, groups = _shown_cards(text[len(said) :], at + len(said))
+    return Declare(way, groups, card)
+
+
+def _shown_cards(text: str, at: int) -> tuple[Card | None, tuple[Cards, ...]]:
+    """A discard, and behind a colon the melds that are shown; either may be missing."""
+    head, _, melds = text.partition(":")
+    card = _one(head, at) if head.strip() else None
+    return card, _groups(melds, at + len(head) + 1) if melds.strip() else ()
+
+
+def _one(text: str, at: int) -> Card:
+    found = _cards_at(text, at)
+    if not found:
+        raise ValueError("a card is missing")
+    if len(found) > 1:
+        raise NotationError(text.strip(), at, f"is {len(found)} cards where one was expected")
+    return found[0]
+
+
+def _groups(text: str, at: int) -> tuple[Cards, ...]:
+    groups: list[Cards] = []
+    for group in text.split("/") if text else ():
+        groups.append(_cards_at(group, at))
+        if not groups[-1]:
+            raise NotationError("/", max(at - 1, 0), "parts melds, and beside it stands no card")
+        at += len(group) + 1
+    return tuple(groups)
+
+
+def _cards_at(text: str, at: int) -> Cards:
+    try:
+        return cards(text)
+    except NotationError as error:
+        raise error.moved(at) from None
+
+
+@attrs.frozen
+class _Verb:
+    """How what stands behind a verb is read, and a move that begins with it."""
+
+    read: Callable[[str, int], Move]
+    example: str
+
+
+_VERBS: Final[dict[str, _Verb]] = {
+    "draw": _Verb(_alone(DrawStock()), "draw"),
+    "take": _Verb(_take, "take 3"),
+    "take-exchange": _Verb(_alone(TakeExchangeCard()), "take-exchange"),
+    "swap": _Verb(lambda text, at: SwapExchangeCard(_one(text, at)), "swap 7h"),
+    "lay": _Verb(lambda text, at: Lay(_groups(text, at)), "lay 7h 8h 9h / 4c 4d *"),
+    "lay-off": _Verb(_on_table(LayOff), "lay-off Th on 1"),
+    "exchange": _Verb(_on_table(ExchangeJoker), "exchange 4h on 2"),
+    "regroup": _Verb(lambda text, at: Regroup(_groups(text, at)), "regroup 7h 8h 9h / 2c 2d 2s"),
+    "put-back": _Verb(_alone(PutBack()), "put-back"),
+    "discard": _Verb(lambda text, at: Discard(_one(text, at)), "discard 5s"),
+    "end": _Verb(_alone(EndTurn()), "end"),
+    "knock": _Verb(_knock, "knock 5s: 7h 8h 9h / 4c 4d 4h"),
+    "declare": _Verb(_declare, "declare römi 5s: 7h 8h 9h"),
+    "redeal": _Verb(lambda text, at: Redeal(_cards_at(text, at)), "redeal 7h 8h"),
+    "pass": _Verb(_alone(Pass()), "pass"),
+}

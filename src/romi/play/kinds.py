@@ -1,0 +1,65 @@
+"""The kinds of move, a row each: how one is judged, and which of them are worth asking about.
+
+How a move reads and prints is said by its class in `romi.moves`; when it may be made, by the turn rule of the game. Whatever judges or lists
+moves goes by these rows, so a new kind of move is a class, a row and the sentences that tell it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final, TypeVar
+
+import attrs
+
+from romi import moves
+from romi.moves import Move
+from romi.play import drawing, ending, laying, proposing
+from romi.play.outcome import Ask, Outcome
+from romi.play.proposing import Sight
+from romi.verdict import Verdict
+
+M = TypeVar("M", bound=Move)
+
+
+@attrs.frozen
+class Row:
+    """What there is to know of a kind of move: how one is `judged`, and which of them are `proposed` for an answer, each once."""
+
+    judged: Callable[[Ask, Move], Verdict[Outcome]]
+    proposed: Callable[[Sight], Iterator[Move]]
+
+
+def _row(kind: type[M], judge: Callable[[Ask, M], Verdict[Outcome]], propose: Callable[[Sight], Iterator[Move]]) -> Row:
+    """The row of a kind whose moves are judged so."""
+
+    def judged(ask: Ask, move: Move) -> Verdict[Outcome]:
+        if not isinstance(move, kind):
+            raise TypeError(f"{move!r} is no {kind.__name__}")
+        return judge(ask, move)
+
+    return Row(judged, propose)
+
+
+def _alone(move: Move) -> Callable[[Sight], Iterator[Move]]:
+    """The one move of its kind."""
+    return lambda sight: iter((move,))
+
+
+ROWS: Final[dict[type[Move], Row]] = {
+    moves.DrawStock: _row(moves.DrawStock, drawing.draw_stock, _alone(moves.DrawStock())),
+    moves.TakeDiscard: _row(moves.TakeDiscard, drawing.take_discard, proposing.takes),
+    moves.TakeExchangeCard: _row(moves.TakeExchangeCard, drawing.take_exchange_card, _alone(moves.TakeExchangeCard())),
+    moves.SwapExchangeCard: _row(moves.SwapExchangeCard, drawing.swap, proposing.swaps),
+    moves.Lay: _row(moves.Lay, laying.lay, proposing.lays),
+    moves.LayOff: _row(moves.LayOff, laying.lay_off, proposing.lay_offs),
+    moves.ExchangeJoker: _row(moves.ExchangeJoker, laying.exchange, proposing.exchanges),
+    moves.Regroup: _row(moves.Regroup, laying.regroup, proposing.regroupings),
+    moves.PutBack: _row(moves.PutBack, drawing.put_back, _alone(moves.PutBack())),
+    moves.Discard: _row(moves.Discard, ending.discard, proposing.discards),
+    moves.EndTurn: _row(moves.EndTurn, ending.end_turn, _alone(moves.EndTurn())),
+    moves.Knock: _row(moves.Knock, ending.show, proposing.knocks),
+    moves.Declare: _row(moves.Declare, ending.show, proposing.declarations),
+    moves.Redeal: _row(moves.Redeal, ending.redeal, proposing.redeals),
+    moves.Pass: _row(moves.Pass, ending.pass_by, _alone(moves.Pass())),
+}
+"""The row of each kind of move."""

@@ -1,0 +1,74 @@
+"""What is known of a game for good, worked out when it is first asked for, and kept with the deal."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import attrs
+
+from romi.analysis.asking import Asking, asking
+from romi.analysis.shortcuts import LayingOff, Shortcut
+from romi.analysis.showing import Glance, glance
+from romi.card import NATURALS, Held, Plain
+from romi.moves import Declare, Knock, Lay
+from romi.rules.endings import GoingOut
+from romi.rules.turns import Acts, Kind, Phase, When, kinds_in_turn
+from romi.rules.who import Opened
+from romi.variants.variant import Variant
+
+
+@attrs.frozen(slots=False, eq=False)
+class Known:
+    """What the rules of the `game` say whoever plays and whatever lies there."""
+
+    game: Variant
+    _glances: dict[Plain | None, Glance] = attrs.field(init=False, factory=dict)
+
+    @cached_property
+    def asking(self) -> Asking:
+        """The questions to its rules."""
+        return asking(self.game)
+
+    @cached_property
+    def in_turn(self) -> frozenset[Kind]:
+        """The kinds of move that there are in a turn, before anybody has ended the deal."""
+        return kinds_in_turn(self.game.turn)
+
+    @property
+    def lays(self) -> bool:
+        """Whether melds are laid in turn; else hands are shown at the end."""
+        return Lay in self.in_turn
+
+    @cached_property
+    def answered(self) -> bool:
+        """Whether who has shown the hand is answered by the others (KOP5)."""
+        return any(
+            step.kind in (Knock, Declare) and step.acts is Acts.ASKED and step.to != Phase.OVER
+            for step in self.game.turn.steps
+        )
+
+    @cached_property
+    def if_stock_out(self) -> frozenset[Kind]:
+        """The kinds of move that hang on whether the stock gives no more cards (KOP8)."""
+        return frozenset(step.kind for step in self.game.turn.steps if step.when is When.NO_STOCK)
+
+    def rules_out(self, upcard: Plain | None, hand: Held) -> bool:
+        """Whether it is plain at a glance that the hand, of one card too many, cannot be shown under that upcard (KOP3)."""
+        if upcard not in self._glances:
+            self._glances[upcard] = glance(self.game, upcard)
+        return self._glances[upcard].rules_out(hand)
+
+    @cached_property
+    def from_hand(self) -> bool:
+        """Whether some way out accepts a player who never opened (HAND9)."""
+        return bool(self.game.check_finish(GoingOut(discard=NATURALS[0], opened=Opened.NEVER)))
+
+    @cached_property
+    def top_only(self) -> bool:
+        """Whether no more than the top of the discards is ever taken, as far as the library's rules say so."""
+        return Shortcut.TOP in self.asking.granted.held
+
+    @cached_property
+    def anybody_lays_off(self) -> bool:
+        """Whether who has not opened may lay off, as far as that is known."""
+        return self.asking.granted.laying_off in (LayingOff.ANYBODY, LayingOff.ASKED)

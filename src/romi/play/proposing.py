@@ -1,0 +1,167 @@
+"""Moves that are worth asking about, by kind: all that could be legal, in canonical form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import combinations, product
+from typing import Final
+
+import attrs
+
+from romi.analysis.asking import Asking
+from romi.analysis.candidates import Group
+from romi.analysis.openings import minimal_openings
+from romi.analysis.plan import Goal
+from romi.analysis.showing import Showing, showings
+from romi.card import JOKER, NATURALS, Card, Held, Plain, undeclared
+from romi.moves import (
+    Declare,
+    Discard,
+    ExchangeJoker,
+    Knock,
+    Lay,
+    LayOff,
+    Redeal,
+    Regroup,
+    SwapExchangeCard,
+    TakeDiscard,
+)
+from romi.play.drawing import draw_of
+from romi.play.ending import going_out
+from romi.play.regroups import regroups
+from romi.play.rest import there_is_a_plan
+from romi.play.state import Board
+from romi.rules.draws import Source
+from romi.rules.obligations import MustOpen, MustOpenOrGoOut
+from romi.rules.who import Opened
+
+_MOST_SPLITS: Final = 200_000
+_PLAIN: Final[tuple[Plain, ...]] = (*NATURALS, JOKER)
+_DISCARDS: Final = {card: Discard(card) for card in _PLAIN}
+_TAKE: Final = TakeDiscard()
+
+
+@attrs.frozen(slots=False, eq=False)
+class Sight:
+    """What the seat to act sees: the `board` and the `hand`."""
+
+    board: Board
+    hand: Held
+
+    @property
+    def asking(self) -> Asking:
+        """The questions to the rules of the deal."""
+        return self.board.known.asking
+
+    @cached_property
+    def lays_freely(self) -> bool:
+        """Whether a meld alone may be laid: the player has opened, answers a knock, or could go out from hand (HAND9)."""
+        board = self.board
+        if board.opened is not Opened.NEVER or board.answering:
+            return True
+        return board.known.from_hand and there_is_a_plan(board, self.hand, Goal.GO_OUT)
+
+    @property
+    def uses_table(self) -> bool:
+        """Whether cards of the table can be used: as above, or because anybody may lay off."""
+        return bool(self.board.table) and (self.board.known.anybody_lays_off or self.lays_freely)
+
+    def readings(self, group: Group) -> Iterator[tuple[Card, ...]]:
+        """The group, and if it can be read in several ways each of them, declared."""
+        readings = self.asking.readings(group)
+        if len(readings) < 2:
+            yield group
+            return
+        yield from dict.fromkeys(meld.declared for meld in readings)
+
+
+def takes(sight: Sight) -> Iterator[TakeDiscard]:
+    """The top of the discards, and more of them where a game allows that at all."""
+    board = sight.board
+    yield _TAKE
+    if len(board.discards) > 1 and not board.known.top_only and board.game.draw(draw_of(board, Source.DISCARDS, 2)):
+        yield from map(TakeDiscard, range(2, len(board.discards) + 1))
+
+
+def swaps(sight: Sight) -> Iterator[SwapExchangeCard]:
+    """Each card of the hand for the exchange card."""
+    return map(SwapExchangeCard, dict.fromkeys(sight.hand))
+
+
+def discards(sight: Sight) -> Iterator[Discard]:
+    """Each card of the hand."""
+    return map(_DISCARDS.__getitem__, dict.fromkeys(sight.hand))
+
+
+def lays(sight: Sight) -> Iterator[Lay]:
+    """Each meld of the hand, or for an opening every set of melds that opens and of which none can be left out."""
+    if not sight.lays_freely:
+        yield from _openings(sight, least=1)
+        return
+    if sight.board.opened is Opened.NEVER and not sight.board.answering:
+        yield from _openings(sight, least=2)
+    for group in sight.asking.groups(sight.hand):
+        for cards in sight.readings(group):
+            yield Lay((cards,))
+
+
+def _openings(sight: Sight, *, least: int) -> Iterator[Lay]:
+    """Sets of `least` groups or more that open, with the card that must be in it."""
+    board = sight.board
+    named = (duty.card for duty in board.turn.obligations if isinstance(duty, MustOpen | MustOpenOrGoOut))
+    card = next((undeclared(card) for card in named if card is not None), None)
+    for groups in minimal_openings(board.game, sight.hand, board.seat.turns, with_card=card):
+        if len(groups) >= least:
+            yield from map(Lay, product(*map(sight.readings, groups)))
+
+
+def lay_offs(sight: Sight) -> Iterator[LayOff]:
+    """Each card on each meld that takes it, a joker in each way."""
+    if not sight.uses_table:
+        return
+    asked, cards = sight.asking, [*dict.fromkeys(sight.hand)]
+    for on, meld in enumerate(sight.board.table):
+        for card in cards:
+            for laid in asked.lay_offs(meld, card):
+                yield LayOff((laid.card,), on)
+
+
+def exchanges(sight: Sight) -> Iterator[ExchangeJoker]:
+    """The cards of the hand that free a joker of a meld."""
+    if not sight.uses_table:
+        return
+    for on, meld in enumerate(sight.board.table):
+        if meld.wild:
+            for cards, _ in sight.asking.exchanges(meld):
+                if all(card in sight.hand for card in cards):
+                    yield ExchangeJoker(cards, on)
+
+
+def regroupings(sight: Sight) -> Iterator[Regroup]:
+    """The small ways to regroup the table."""
+    if sight.board.opened is not Opened.NEVER:
+        yield from map(Regroup, regroups(sight.board.game, sight.board.table, sight.hand))
+
+
+def redeals(sight: Sight) -> Iterator[Redeal]:
+    """A yes to a new deal, with each choice of cards kept."""
+    for size in range((sight.board.may_keep or 0) + 1):
+        yield from map(Redeal, dict.fromkeys(combinations(sight.hand, size)))
+
+
+def knocks(sight: Sight) -> Iterator[Showing]:
+    """Every knock that ends the deal."""
+    return _shown(sight, Knock)
+
+
+def declarations(sight: Sight) -> Iterator[Showing]:
+    """Every declaration that ends the deal."""
+    return _shown(sight, Declare)
+
+
+def _shown(sight: Sight, kind: type[Showing]) -> Iterator[Showing]:
+    board = sight.board
+    if board.known.rules_out(board.upcard, sight.hand):
+        return iter(())
+    return showings(board.game, going_out(board, None, ()), sight.hand, (kind,), limit=_MOST_SPLITS)

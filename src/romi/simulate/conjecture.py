@@ -1,0 +1,82 @@
+"""Moves that somebody at the table could think of, put together without a look at the rules: to be compared with those that are listed.
+
+They are in the form in which moves are listed: cards in order, one meld or one card at a time. Moves with a joker are left out, since
+they are listed with the joker declared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from itertools import combinations
+from typing import Final
+
+from romi.analysis.shortcuts import taken_for_granted
+from romi.analysis.showing import own_words
+from romi.card import JOKER
+from romi.moves import (
+    Declare,
+    Discard,
+    DrawStock,
+    EndTurn,
+    ExchangeJoker,
+    Knock,
+    Lay,
+    LayOff,
+    Move,
+    Pass,
+    PutBack,
+    SwapExchangeCard,
+    TakeDiscard,
+    TakeExchangeCard,
+)
+from romi.play.state import View
+from romi.rules.endings import GoingOut
+from romi.variants.variant import Variant
+
+_LARGEST: Final = 4
+"""Melds of more cards are not thought of."""
+
+_DEEPEST: Final = 3
+"""Nor is a take of more cards."""
+
+
+def conjectures(game: Variant, view: View, kinds: Collection[type[Move]]) -> Iterator[Move]:
+    """Every such move of these kinds with the hand in that view, legal or not."""
+    yield from (move for kind in kinds for move in _of(kind, game, view))
+
+
+def _of(kind: type[Move], game: Variant, view: View) -> Iterable[Move]:
+    hand, board = [*dict.fromkeys(view.hand)], view.board
+    naturals = [card for card in hand if card is not JOKER]
+    places = [*enumerate(board.table)]
+    if kind is TakeDiscard:
+        return [TakeDiscard(count) for count in range(1, min(len(board.discards), _DEEPEST) + 1)]
+    if kind is Discard:
+        return [Discard(card) for card in hand]
+    if kind is SwapExchangeCard:
+        return [SwapExchangeCard(card) for card in hand]
+    if kind is Knock:
+        return [Knock(()), *(Knock((), card) for card in hand)]
+    if kind is Declare:
+        return [Declare(word, (), card) for word in words_out(game) for card in (None, *hand)]
+    if kind is LayOff:
+        return [LayOff((card,), on) for on, _ in places for card in naturals]
+    if kind is ExchangeJoker:
+        return [ExchangeJoker((card,), on) for on, meld in places if meld.wild for card in naturals]
+    if kind is Lay:
+        laid = tuple(card for card in view.hand if card is not JOKER)
+        groups = (group for size in range(1, _LARGEST + 1) for group in dict.fromkeys(combinations(laid, size)))
+        return (Lay((group,)) for group in groups if game.readings(group))
+    return _BARE.get(kind, [])
+
+
+_BARE: Final[dict[type[Move], list[Move]]] = {
+    type(move): [move] for move in (DrawStock(), TakeExchangeCard(), PutBack(), EndTurn(), Pass())
+}
+
+
+def words_out(game: Variant) -> tuple[str, ...]:
+    """The words by which a hand might be declared in this game, each once."""
+    end = GoingOut().valued(game.hand_value)
+    ways = taken_for_granted(game).ways
+    return tuple(dict.fromkeys(str(word) for way in ways for word in way.claims or own_words(way.way, end)))
