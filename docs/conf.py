@@ -47,7 +47,7 @@ nitpick_ignore_regex = [
     (r"py:.*", r"(collections|typing|typing_extensions|enum|attrs?|abc|pathlib|os|concurrent|random)\b.*"),
     (r"py:.*", r"(str|int|bool|object|tuple|list|dict|frozenset|set|float|bytes|None|type|Ellipsis)"),
     (r"py:class", r"[A-Z]\w*"),  # names of type aliases, which are explained where they stand
-    (r"py:.*", r"romi\..*\.[QTW](_co|_contra)?"),  # type variables have no page of their own
+    (r"py:.*", r"romi\..*\.[QRTW](_co|_contra)?"),  # type variables have no page of their own
     (r"py:class", r"Language"),  # imported for types alone, so that scores load no sentences
     (r"py:.*", r"romi\.(analysis|play|simulate|render)\..*"),  # words of their insides, in signatures
     (r"py:.*", r"hypothesis\..*"),
