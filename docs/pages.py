@@ -18,6 +18,7 @@ import romi
 from romi import variants
 from romi.code import Code, Reason
 from romi.sentences import rules, sentence, tongue
+from romi.variants.sheet import rule_sheet
 from romi.verdict import Violation
 
 HERE = Path(__file__).parent
@@ -101,6 +102,22 @@ def rules_page(lang: str) -> str:
     return "\n".join(parts)
 
 
+RULE_PAGES = {"en": "../rules.md#", "hu": "szabalyok.md#hu-"}
+"""Where the rules stand, as seen from the page of a game."""
+
+
+def sheet_page(variant: variants.Variant, lang: str) -> str:
+    """The rule sheet: each question with the sentences that answer it, each rule a link."""
+    parts: list[str] = []
+    for answer in rule_sheet(variant, lang).answers:
+        parts.append(f"**{answer.heading}**")
+        for told in answer.sentences:
+            cited = ", ".join(f"[{rule}]({RULE_PAGES[lang]}{rule.lower()})" for rule in told.rules)
+            parts.append(f": {told.plain}{f' ({cited})' if cited else ''}".replace("*", r"\*"))
+        parts.append("")
+    return "\n".join(parts)
+
+
 def readings_page(game: str, lang: str) -> str:
     """The readings of a game: what is open, what we play, which field plays otherwise."""
     rows = [f"| {' | '.join(HEADS[lang])} |", "|---|---|---|"]
@@ -137,7 +154,7 @@ def write(app: Sphinx) -> None:
     pages = {"blocks.md": blocks.page()}
     for variant in variants.ALL:
         for lang, mark in (("en", ""), ("hu", "-hu")):
-            pages[f"{variant.name}{mark}.md"] = fenced(variant.prose(lang))
+            pages[f"{variant.name}{mark}.md"] = sheet_page(variant, lang)
             pages[f"readings-{variant.name}{mark}.md"] = readings_page(variant.name, lang)
     pages |= {"rules.md": rules_page("en"), "rules-hu.md": rules_page("hu")}
     pages |= {"codes.md": codes_page(), "reasons.md": reasons_page(), "implementation.md": implementation_page()}
