@@ -50,6 +50,7 @@ REFUSALS: tuple[str, ...] = (
     """RABLOROMI.check_opening()""",
     """attrs.evolve(ROMI51, opening=Some(OfKind("run"), 2)).check_opening(cards("9h Th Jh"))""",
     """attrs.evolve(ROMI51, deck=Deck(20, jokers=20), opening=Together(AtMost(0))).check_opening(*[cards("7h 8h *")] * 14)""",
+    """KOPOGOS.check_opening(cards("7h 8h 9h"), cards("Kc Kd Kh"))""",
     # Table
     """ROMI51.check_lay_off(meld("7h 8h 9h"), cards("Th"), opened=False)""",
     """TIZLAPOS.check_lay_off(meld("7h 8h 9h"), cards("Th"))""",

@@ -40,7 +40,7 @@ from romi.rules.table import FromSet, FullSetsClose, NoExchange, NoLayOff, Repla
 from romi.rules.turns import BASIC, Moment, Phase
 from romi.rules.who import Opened
 from romi.sentences import Language, languages, tongue
-from romi.variants import HANDROMI, MAGYAR, RABLOROMI, ROMI51, RUMMY, Variant
+from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, Variant
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations
 
 Answer = Verdict[object] | Violations
@@ -151,6 +151,7 @@ CASES: dict[Code, Case] = {
     Code.NO_SUCH_OPENING_MELD: lambda: Some(OfKind("run"), 2)(
         Opening((ROMI51.meld(romi.cards("7h 8h 9h")).unwrap(),), 24)
     ),
+    Code.OPENING_FORBIDDEN: opens(KOPOGOS, "7h 8h 9h"),
     Code.TOO_MANY_READINGS: opens(
         attrs.evolve(ROMI51, deck=romi.Deck(20, jokers=20), opening=Together(AtMost(0))), *["7h 8h *"] * 14
     ),

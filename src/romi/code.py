@@ -68,6 +68,7 @@ class Code(enum.StrEnum):
     TOO_FEW_MELDS = "opening/too-few-melds"  # RABLO3
     NO_SUCH_OPENING_MELD = "opening/no-such-meld"
     TOO_MANY_READINGS = "opening/too-many-readings"
+    OPENING_FORBIDDEN = "opening/forbidden"  # KOP, TIZ
 
     # Table
     NOT_OPENED = "table/not-opened"  # F10, F11, RABLO4

@@ -23,6 +23,7 @@ from romi.melds.choice import Melds
 from romi.melds.meld import Meld, MeldRule, MeldValue, ReadingRule, Table, as_given_first, given_melds, reading_rule
 from romi.melds.run import Run
 from romi.melds.set import Set
+from romi.moves import Lay
 from romi.rules.deals import Deal, DealRule, Direction, NextDealer
 from romi.rules.draws import Draw, DrawRule, Freely, Sources, Terms
 from romi.rules.endings import AllMelded, GoingOut, StockOutRule, TurnOver, WayOut, going_out
@@ -46,7 +47,7 @@ from romi.rules.table import (
     RegroupRule,
     TableMove,
 )
-from romi.rules.turns import BASIC, TurnRule
+from romi.rules.turns import BASIC, TurnRule, kinds_in_turn
 from romi.rules.values import FaceValues, HandValue, points
 from romi.sentences import Language
 from romi.variants.problems import of_number, of_rules
@@ -219,7 +220,7 @@ class Variant:
 
         The points of all melds count together. Where jokers can be read in several ways, any reading that opens will do. Rejected with
         the faults of the melds, each with its place ("meld 2"); if all are melds, with what the opening lacks in the reading that comes
-        nearest.
+        nearest. Where nobody lays melds before the end of a deal (KOP, TIZ), nobody opens.
         """
         if round is not None and round < 1:
             raise ValueError(f"rounds are counted from 1, not {round}")
@@ -229,15 +230,18 @@ class Variant:
         read = [self._ranked(self._melds.readings(cards), cards) for cards in laid]
         if together or not all(read):
             return Rejected(self._lay_faults(laid, together, round))
-        if not laid:
-            return Rejected((Violation(Code.TOO_FEW_MELDS, got=0, need=1),))
-        return opened(self.opening, read, self.meld_value, round, seat)
+        return self._opened(read, round, seat)
 
     def judge_opening(self, melds: Table, round: int | None = None, seat: int | None = None) -> Verdict[Opening]:  # noqa: A002
         """Do these melds, read as they are, open?"""
-        if not melds:
+        return self._opened([(meld,) for meld in given_melds(melds)], round, seat)
+
+    def _opened(self, read: Sequence[Table], round: int | None, seat: int | None) -> Verdict[Opening]:  # noqa: A002
+        if not self.lays:
+            return Rejected((Violation(Code.OPENING_FORBIDDEN),))
+        if not read:
             return Rejected((Violation(Code.TOO_FEW_MELDS, got=0, need=1),))
-        return opened(self.opening, [(meld,) for meld in melds], self.meld_value, round, seat)
+        return opened(self.opening, read, self.meld_value, round, seat)
 
     def _lay_faults(self, lays: Sequence[tuple[Card, ...]], together: Violations, round: int | None) -> Violations:  # noqa: A002
         """What is wrong with each meld, and what is wrong all the same with all of them: with the cards together, with the round."""
@@ -324,6 +328,11 @@ class Variant:
         return history if history.aim is not None else attrs.evolve(history, aim=self.good)
 
     # --- the variant itself ---
+
+    @cached_property
+    def lays(self) -> bool:
+        """Whether melds are laid in turn; else hands stay concealed, and are shown at the end of a deal (KOP, TIZ)."""
+        return Lay in kinds_in_turn(self.turn)
 
     @cached_property
     def most_cards(self) -> Deck:
