@@ -82,7 +82,7 @@ def _cards(view: View) -> Iterator[Fault]:
         yield "hand", "a hand is in order: by suit and rank, jokers last"
     if len(view.hand) != board.seats[view.seat].held:
         yield "hand", f"seat {view.seat} holds {board.seats[view.seat].held} cards, not {len(view.hand)}"
-    deck = board.game.deck(board.players)
+    deck = board.game.deck_for(board.players)
     exchange = () if board.exchange is None else (board.exchange,)
     table = tuple(card for meld in board.table for card in meld.cards)
     seen = (*view.hand, *board.discards, *table, *exchange)

@@ -18,12 +18,12 @@ from romi.as_code import as_code
 from romi.card import Card, Natural, Rank, given, given_card, undeclared
 from romi.checks import checked, whole
 from romi.code import Code
-from romi.melds.meld import MeldRule, Table, given_melds
+from romi.melds.meld import Meld, MeldRule, Table, given_melds
 from romi.rules.finish import Finish, Way
 from romi.rules.opening import NoOpening, Opening, OpeningRule
 from romi.rules.values import HandValue
 from romi.rules.who import ANYBODY, WHO_HAS_NOT, WHO_HAS_OPENED, Opened
-from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, verdict
+from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, answered, told, verdict
 
 
 @attrs.frozen(kw_only=True)
@@ -306,7 +306,9 @@ class Romi:
         """Accepted if it is declared and nothing is left."""
         if end.claim not in (None, Way.ROMI):
             return _other(end, Way.ROMI, self.rule)
-        lacking = () if self.melds == NoOpening() else self.melds(Opening(end.melds, end.value(end.cards), end.turn))
+        lacking: Violations = ()
+        if self.melds != NoOpening():
+            lacking = told(self.melds, self.melds(Opening(end.melds, end.value(end.cards), end.turn)))
         faults = _left(end, self.rule) + lacking + _discard(end, self.discard, self.rule)
         return verdict(end.by(Way.ROMI), faults + _barred(self.opened, end, self.rule))
 
@@ -333,7 +335,7 @@ class WholeHand:
         """Accepted if it is declared and the figure's rule accepts the hand."""
         if end.claim not in (None, self.way):
             return _other(end, self.way, self.rule)
-        answer = self.figure(end.cards)
+        answer = answered(self.figure, self.figure(end.cards), Meld)
         faults = _discard(end, self.discard, self.rule) + _barred(self.opened, end, self.rule)
         return verdict(end.by(self.way), faults if answer else (*answer.violations, *faults))
 
@@ -349,7 +351,7 @@ def going_out(ways: Iterable[WayOut], end: GoingOut) -> Verdict[Finish]:
         romi = going_out(every, attrs.evolve(end, claim=Way.ROMI))
         if romi:
             return romi
-    answers = [way(end) for way in every]
+    answers = [answered(way, way(end), Finish) for way in every]
     for answer in answers:
         if answer:
             return (

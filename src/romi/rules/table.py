@@ -20,7 +20,7 @@ from romi.checks import checked, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table
 from romi.rules.obligations import MustLay, Placing
-from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, verdict, violations
+from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, of_kind, verdict, violations
 
 
 @attrs.frozen
@@ -369,7 +369,11 @@ class FullSetsClose:
 
 def settled(closing: ClosingRule, table: Sequence[Meld]) -> tuple[Table, tuple[Meld, ...]]:
     """The table without the melds that go to the discards as they lie now, and those melds (HAND10)."""
-    leaving = () if type(closing) is NeverClosed else tuple(m for m in table if closing(m) is Closing.TO_DISCARDS)
+    leaving = (
+        ()
+        if type(closing) is NeverClosed
+        else tuple(m for m in table if of_kind(closing, closing(m), Closing) is Closing.TO_DISCARDS)
+    )
     return (tuple(meld for meld in table if meld not in leaving), leaving) if leaving else (tuple(table), ())
 
 

@@ -16,7 +16,7 @@ import attrs
 from romi._text import one_line
 from romi.as_code import as_code
 from romi.card import Card, given
-from romi.checks import checked, listed
+from romi.checks import checked, listed, unchanging
 from romi.code import Code
 from romi.deck import Deck, DeckRule
 from romi.melds.choice import Melds
@@ -51,7 +51,7 @@ from romi.rules.turns import BASIC, TurnRule, kinds_in_turn
 from romi.rules.values import FaceValues, HandValue, points
 from romi.sentences import Language
 from romi.variants.problems import of_number, of_rules
-from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, answered, violations
+from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, answered, of_kind, violations
 
 
 @attrs.frozen
@@ -155,11 +155,7 @@ class Variant:
             for rule in held if isinstance(held, tuple) else (held,):
                 if not callable(rule):
                     raise TypeError(f"{field.alias} is no rule: {rule!r} cannot be called")
-                try:
-                    hash(rule)
-                except TypeError as why:
-                    told = f"{field.alias} is no rule, for a rule is a value that does not change: {rule!r}, {why}"
-                    raise TypeError(told) from None
+                unchanging(str(field.alias), rule)
         checked(self)
 
     # --- melds ---
@@ -288,7 +284,7 @@ class Variant:
         (meld,) = given_melds((meld,))
         if faults := self.most_cards.faults(meld.cards + added):
             return Rejected(faults)
-        closed = self.closing(meld) is not Closing.OPEN
+        closed = of_kind(self.closing, self.closing(meld), Closing) is not Closing.OPEN
         return Accepted(TableMove(meld, added, self.meld, self._read, opened, closed, from_hand))
 
     # --- turns and ends ---
@@ -305,10 +301,7 @@ class Variant:
 
     def deal_score(self, end: DealEnd, /) -> Sheet:
         """What a deal that ended so brings each seat, line by line, with loose cards counted by `hand_value`."""
-        sheet: object = self.score_rule(end.valued(self.hand_value, self.meld_value))
-        if isinstance(sheet, Sheet):
-            return sheet
-        raise TypeError(f"{self.score_rule!r} must answer with a Sheet, not with {sheet!r}")
+        return of_kind(self.score_rule, self.score_rule(end.valued(self.hand_value, self.meld_value)), Sheet)
 
     @property
     def good(self) -> Aim | None:
@@ -318,7 +311,7 @@ class Variant:
 
     def match(self, history: MatchHistory, /) -> Standing:
         """How a match stands after these deals, and who won it if it is over (HAND14, RABLO8, KOP9, RUM7, TIZ9)."""
-        return self.match_rule(self._aimed(history))
+        return of_kind(self.match_rule, self.match_rule(self._aimed(history)), Standing)
 
     def check_buy_in(self, history: MatchHistory, player: int) -> Verdict[BoughtIn]:
         """May the player buy in now, and on what terms (TIZ9)?"""
@@ -337,7 +330,11 @@ class Variant:
     @cached_property
     def most_cards(self) -> Deck:
         """The deck for the most players: what could ever lie on the table."""
-        return self.deck(self.players[-1])
+        return self.deck_for(self.players[-1])
+
+    def deck_for(self, players: int, /) -> Deck:
+        """The deck for that number of players (HAND1); `ValueError` where there is none."""
+        return of_kind(self.deck, self.deck(players), Deck)
 
     def worked_out(self, kind: type[W]) -> W:
         """What later rooms work out of this variant, `kind.of(variant)`: once, and kept as long as the variant lives."""
