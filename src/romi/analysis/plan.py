@@ -42,11 +42,12 @@ from romi.rules.obligations import (
     Placed,
     Placing,
     TurnEnd,
+    after_the_table_changed,
     met_by,
     placed_in_meld,
     unmet,
 )
-from romi.rules.table import Exchange, owed_for, settled
+from romi.rules.table import Exchange, owed_for, place_after, settled
 from romi.rules.turns import Moment, Phase
 from romi.rules.who import Opened
 from romi.variants.variant import Variant
@@ -399,7 +400,7 @@ class _Planner:
     ) -> _State:
         obligations = state.obligations
         for card in given:
-            obligations = met_by(obligations, Placed(card, Placing.LAY_OFF))
+            obligations = met_by(obligations, Placed(card, Placing.LAY_OFF, place))
         moves = tuple(LayOff((card,), place) for card in given)
         return self._table_changed(state, place, laid.meld, rest, obligations, moves)
 
@@ -421,14 +422,17 @@ class _Planner:
             obligations = met_by(obligations, Placed(card, Placing.EXCHANGE))
         freed = [undeclared(card) for card in exchange.freed]
         hand = tuple(sorted((*_without(state.hand, cards), *freed)))
-        obligations += owed_for(exchange)
+        obligations += owed_for(exchange, place)
         after = self._table_changed(state, place, exchange.meld, hand, obligations, (ExchangeJoker(cards, place),))
         return attrs.evolve(after, freed=state.freed + len(freed)) if state.opened is Opened.NEVER else after
 
     def _table_changed(
         self, state: _State, place: int, meld: Meld, hand: tuple[Plain, ...], obligations: Obligations, moves: Plan
     ) -> _State:
-        table, leaving = settled(self.variant.closing, (*state.table[:place], meld, *state.table[place + 1 :]))
+        lying = (*state.table[:place], meld, *state.table[place + 1 :])
+        table, leaving = settled(self.variant.closing, lying)
+        if leaving:
+            obligations = after_the_table_changed(obligations, place_after(lying, leaving))
         return attrs.evolve(
             state,
             hand=hand,

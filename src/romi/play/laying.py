@@ -25,10 +25,11 @@ from romi.rules.obligations import (
     Obligations,
     Placed,
     Placing,
+    after_the_table_changed,
     met_by,
     placed_in_meld,
 )
-from romi.rules.table import Regrouping, owed_for, settled
+from romi.rules.table import Regrouping, owed_for, place_after, settled
 from romi.rules.who import Opened
 from romi.verdict import Accepted, Rejected, Verdict
 
@@ -136,7 +137,7 @@ def exchange(ask: Ask, move: ExchangeJoker) -> Verdict[Outcome]:
         return answer
     freed = tuple(map(undeclared, answer.value.freed))
     hand = in_order((*rest.value, *freed))
-    outcome = _put_down(ask, move, answer.value.meld, hand, Placing.EXCHANGE, owed_for(answer.value), freed)
+    outcome = _put_down(ask, move, answer.value.meld, hand, Placing.EXCHANGE, owed_for(answer.value, move.on), freed)
     return Accepted(_from_hand_only(outcome) if _unopened(board) else outcome)
 
 
@@ -155,7 +156,7 @@ def _put_down(
     obligations = board.turn.obligations
     if obligations:
         for card in move.cards:
-            obligations = met_by(obligations, Placed(card, placing))
+            obligations = met_by(obligations, Placed(card, placing, move.on))
     turn = evolve(
         board.turn,
         phase=ask.to,
@@ -189,6 +190,7 @@ def regroup(ask: Ask, move: Regroup) -> Verdict[Outcome]:
     obligations = board.turn.obligations
     for card in answer.value.played:
         obligations = met_by(obligations, Placed(card, Placing.NEW_MELD))
+    obligations = after_the_table_changed(obligations, lambda _: None)
     hand = in_order(map(undeclared, answer.value.hand))
     turn = evolve(
         board.turn,
@@ -233,5 +235,9 @@ def _table(board: Board, melds: Sequence[Meld]) -> Board:
     owners = tuple(owner for meld, owner in zip(melds, board.owners, strict=True) if meld not in leaving)
     old = sum(meld in leaving for meld in melds[: board.turn.before])
     under = tuple(undeclared(card) for meld in leaving for card in meld.cards)
-    turn = evolve(board.turn, before=board.turn.before - old)
+    turn = evolve(
+        board.turn,
+        before=board.turn.before - old,
+        obligations=after_the_table_changed(board.turn.obligations, place_after(melds, leaving)),
+    )
     return evolve(board, table=table, owners=owners, turn=turn, discards=board.discards + under)

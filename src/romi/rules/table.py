@@ -189,9 +189,11 @@ class Exchange:
     obligations: tuple[MustLay, ...]
 
 
-def owed_for(exchange: Exchange) -> tuple[MustLay, ...]:
-    """What the freed jokers oblige to, each with its own fault and rule, whatever exchange rule freed them (F12)."""
-    return tuple([attrs.evolve(duty, fault=Code.JOKER_NOT_LAID, rule="F12") for duty in exchange.obligations])
+def owed_for(exchange: Exchange, place: int) -> tuple[MustLay, ...]:
+    """What jokers freed from the meld at that place oblige to, each with its own fault and rule, whatever exchange rule freed them (F12)."""
+    return tuple(
+        [attrs.evolve(duty, came_from=place, fault=Code.JOKER_NOT_LAID, rule="F12") for duty in exchange.obligations]
+    )
 
 
 class ExchangeRule(Protocol):
@@ -223,12 +225,15 @@ class JokerExchange:
 
     A card each for several jokers frees them all. `from_set` says what frees the joker of a set: by default all four suits must be there
     then, so a set of three with a joker gives it up only for both missing suits together. `source` and `relay` are restrictions seen
-    elsewhere: the replacing card must come from the hand; the ways in which the freed joker may be laid.
+    elsewhere: the replacing card must come from the hand; the ways in which the freed joker may be laid, among which `Placing.BACK` says
+    whether it may go to the meld that it came from.
     """
 
     from_set: FromSet = FromSet.ALL_SUITS
     source: ReplacedFrom = attrs.field(default=ReplacedFrom.ANYWHERE, kw_only=True)
-    relay: frozenset[Placing] = attrs.field(default=frozenset((Placing.NEW_MELD, Placing.LAY_OFF)), kw_only=True)
+    relay: frozenset[Placing] = attrs.field(
+        default=frozenset((Placing.NEW_MELD, Placing.LAY_OFF, Placing.BACK)), kw_only=True
+    )
     rule: str = attrs.field(default="F11", kw_only=True)
 
     __repr__ = as_code
@@ -375,6 +380,12 @@ def settled(closing: ClosingRule, table: Sequence[Meld]) -> tuple[Table, tuple[M
         else tuple(m for m in table if of_kind(closing, closing(m), Closing) is Closing.TO_DISCARDS)
     )
     return (tuple(meld for meld in table if meld not in leaving), leaving) if leaving else (tuple(table), ())
+
+
+def place_after(table: Sequence[Meld], leaving: Sequence[Meld]) -> Callable[[int], int | None]:
+    """Where the meld at each place of the table lies when those have left it; None for one of them."""
+    gone = [meld in leaving for meld in table]
+    return lambda place: place - sum(gone[:place]) if 0 <= place < len(gone) and not gone[place] else None
 
 
 # --- regrouping ------------------------------------------------------------------------------
