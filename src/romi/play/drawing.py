@@ -35,7 +35,7 @@ def draw_of(board: Board, source: Source, count: int = 1) -> Draw:
         draw=seat.draws + 1,
         drawn=sum(each.draws for each in board.seats),
         hand=seat.held,
-        pile=len(board.discards),
+        pile=board.pile,
         stock=board.stock,
         seat=board.turn.actor,
         swaps=seat.swaps,
@@ -51,11 +51,11 @@ def draw_stock(ask: Ask, move: Move) -> Verdict[Outcome]:
         return terms
     if board.stock:
         return Accepted(_drawn(ask, move, terms.value.obligations, board, stock=board.stock - 1))
-    turnable = max(0, len(board.discards) - 1)
+    turnable = max(0, board.pile - 1)
     out = StockOut(players=board.players, turned=board.turned, turnable=turnable, idle=board.idle)
     match of_kind(ask.game.stock_out, ask.game.stock_out(out), Then):
         case Then.TURN_OVER:
-            turned = evolve(board, turned=board.turned + 1, discards=board.discards[:1])
+            turned = evolve(board, turned=board.turned + 1, discards=board.discards[:1], below=0)
             outcome = _drawn(ask, move, terms.value.obligations, turned, stock=turnable - 1)
             return Accepted(evolve(outcome, hidden=Hidden.TURN_OVER_AND_DRAW))
         case Then.PLAY_ON:

@@ -195,6 +195,6 @@ def _stock_ends(board: Board) -> bool:
     rule = board.game.stock_out
     if board.stock or not isinstance(rule, EmptyStockRule):
         return False
-    turnable = max(0, len(board.discards) - 1)
+    turnable = max(0, board.pile - 1)
     out = StockOut(players=board.players, turned=board.turned, turnable=turnable, idle=board.idle)
     return of_kind(rule, rule.turn_ended(out), Then) is Then.VOID

@@ -240,4 +240,6 @@ def _table(board: Board, melds: Sequence[Meld]) -> Board:
         before=board.turn.before - old,
         obligations=after_the_table_changed(board.turn.obligations, place_after(melds, leaving)),
     )
+    if board.below:
+        return evolve(board, table=table, owners=owners, turn=turn, below=board.below + len(under))
     return evolve(board, table=table, owners=owners, turn=turn, discards=board.discards + under)

@@ -88,7 +88,7 @@ def _cards(view: View) -> Iterator[Fault]:
     seen = (*view.hand, *board.discards, *table, *exchange)
     for fault in deck.faults(seen):
         yield "board", f"{fault}"
-    hidden = sum(seat.held for seat in board.seats) - len(view.hand) + board.stock
+    hidden = sum(seat.held for seat in board.seats) - len(view.hand) + board.stock + board.below
     if len(seen) + hidden != len(deck):
         yield "board", f"there are {len(seen) + hidden} cards in all, and the deck has {len(deck)}"
 
