@@ -52,7 +52,9 @@ REFUSALS: tuple[str, ...] = (
     """attrs.evolve(ROMI51, deck=Deck(20, jokers=20), opening=Together(AtMost(0))).check_opening(*[cards("7h 8h *")] * 14)""",
     """KOPOGOS.check_opening(cards("7h 8h 9h"), cards("Kc Kd Kh"))""",
     # Table
-    """ROMI51.check_lay_off(meld("7h 8h 9h"), cards("Th"), opened=False)""",
+    """ROMI51.check_lay_off(meld("7h 8h 9h"), cards("Th"), opened=Opened.NEVER)""",
+    """attrs.evolve(ROMI51, lay_off=LayOffs(opened=AFTER_THE_OPENING)).check_lay_off(
+    meld("7h 8h 9h"), cards("Th"), opened=Opened.NOW)""",
     """TIZLAPOS.check_lay_off(meld("7h 8h 9h"), cards("Th"))""",
     """attrs.evolve(RUMMY, lay_off=LayOffs(most=1)).check_lay_off(meld("7h 8h 9h"), cards("Th Jh"))""",
     """HANDROMI.check_lay_off(meld("9c 9d 9h 9s"), cards("*"))""",

@@ -279,7 +279,7 @@ def test_anybody_lays_off_in_rummy_500() -> None:
     """Without a meld of one's own."""
     game = GAMES["rummy_500"]
     (run,) = melds(game, "4h 5h 6h")
-    assert game.check_lay_off(run, cards("7h"), opened=False)
+    assert game.check_lay_off(run, cards("7h"), opened=Opened.NEVER)
 
 
 def test_two_players_of_rummy_500_have_thirteen_cards() -> None:

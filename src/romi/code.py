@@ -72,6 +72,7 @@ class Code(enum.StrEnum):
 
     # Table
     NOT_OPENED = "table/not-opened"  # F10, F11, RABLO4
+    OPENED_NOW = "table/opened-in-this-turn"
     NO_SUCH_MELD = "table/no-such-meld"
     LAY_OFF_FORBIDDEN = "lay-off/forbidden"  # KOP
     ONE_CARD_AT_A_TIME = "lay-off/one-card-at-a-time"

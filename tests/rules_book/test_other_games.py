@@ -16,9 +16,9 @@ from romi.rules.endings import GoingOut, Romi
 from romi.rules.obligations import MustLay
 from romi.rules.opening import MeldCount, NeedsPureRun
 from romi.rules.scoring import BadPoints, DealEnd, Finish, KnockScore, Losers, Seat, WinnerTakes
-from romi.rules.table import LayOffs, MayLayOff
+from romi.rules.table import LayOffs
 from romi.rules.values import FaceValues
-from romi.rules.who import Opened
+from romi.rules.who import ANYBODY, Opened
 from romi.variants import ROMI51, RUMMY
 
 
@@ -55,10 +55,10 @@ def test_RABLO3_melds_of_a_kind_may_be_demanded() -> None:
 
 def test_F10_anybody_may_lay_off_where_the_game_says_so() -> None:
     """By default only who has opened."""
-    anybody = attrs.evolve(RUMMY, lay_off=LayOffs(who=MayLayOff.ANYBODY))
+    anybody = attrs.evolve(RUMMY, lay_off=LayOffs(opened=ANYBODY))
     laid = meld("4h 5h 6h")
-    assert RUMMY.check_lay_off(laid, romi.cards("7h"), opened=False).codes == (Code.NOT_OPENED,)  # type: ignore[union-attr]
-    assert anybody.check_lay_off(laid, romi.cards("7h"), opened=False)
+    assert RUMMY.check_lay_off(laid, romi.cards("7h"), opened=Opened.NEVER).codes == (Code.NOT_OPENED,)  # type: ignore[union-attr]
+    assert anybody.check_lay_off(laid, romi.cards("7h"), opened=Opened.NEVER)
 
 
 def test_RUM4_the_discards_are_taken_one_at_a_time_unless_a_rule_says_otherwise() -> None:

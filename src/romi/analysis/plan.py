@@ -25,7 +25,7 @@ from romi.analysis.candidates import Group
 from romi.analysis.hand import plain_cards
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.placeable import stranded
-from romi.analysis.shortcuts import LayingOff
+from romi.analysis.shortcuts import LayingOff, bars
 from romi.analysis.showing import show_hand
 from romi.card import JOKER, Card, Plain, undeclared
 from romi.checks import ensure
@@ -154,7 +154,10 @@ class _Planner:
         self.failed: set[_State] = set()
         self.states = 0
         kinds = variant.turn.kinds(situation.phase)
-        self.lays, self.lay_off, self.exchanges = Lay in kinds, LayOff in kinds, ExchangeJoker in kinds
+        opened = Opened.NOW if situation.opened is Opened.NEVER else situation.opened
+        self.lays = Lay in kinds
+        self.lay_off = LayOff in kinds and not bars(variant.lay_off, opened)
+        self.exchanges = ExchangeJoker in kinds and not bars(variant.exchange, opened)
         self.discards = Discard in kinds
         self.shows = tuple(kind for kind in (Knock, Declare) if kind in kinds)
         self.from_hand = self._may_go_unopened()
@@ -347,7 +350,8 @@ class _Planner:
         """First another meld, in any reading, and then the card on it, or for its joker."""
         for group in self.asking.groups(_without(state.hand, (card,))):
             if state.opened is Opened.NEVER:
-                yield from self._joins(self._laid(state, group), card)
+                if self.lay_off:
+                    yield from self._joins(self._laid(state, group), card)
                 continue
             for meld in self.asking.readings(group):
                 after, place = self._laid(state, group, meld=meld), len(state.table)

@@ -99,7 +99,7 @@ def _without_opening(view: View, move: Move) -> Violations:
     if isinstance(move, Lay):
         answer = game.check_opening(*move.melds, round=board.seat.turns)
     elif isinstance(move, LayOff):
-        answer = game.check_lay_off(board.table[move.on], move.cards, opened=False)
+        answer = game.check_lay_off(board.table[move.on], move.cards, opened=Opened.NEVER)
     elif isinstance(move, ExchangeJoker):
-        answer = game.check_exchange(board.table[move.on], move.cards, opened=False)
+        answer = game.check_exchange(board.table[move.on], move.cards, opened=Opened.NEVER)
     return answer.violations if isinstance(answer, Rejected) else ()

@@ -106,6 +106,12 @@ def must_open_first(ask: Ask) -> bool:
     return _unopened(ask.board) and not ask.board.known.from_hand
 
 
+def _counts_as_opened(ask: Ask) -> Opened:
+    """Since when the player has opened; who may be going out from hand, or answers a knock, counts as having done so now (HAND9, KOP5)."""
+    opened = ask.board.opened
+    return opened if opened is not Opened.NEVER or must_open_first(ask) else Opened.NOW
+
+
 def lay_off(ask: Ask, move: LayOff) -> Verdict[Outcome]:
     """Cards laid off on a table meld (F10)."""
     board = ask.board
@@ -115,11 +121,11 @@ def lay_off(ask: Ask, move: LayOff) -> Verdict[Outcome]:
         return both(rest, found)
     if board.finish is not None and board.finish.way != Way.KNOCK:
         return no(Code.LAY_OFF_FORBIDDEN, "KOP7", move.cards)
-    answer = ask.game.check_lay_off(found.value, move.cards, opened=not must_open_first(ask))
+    answer = ask.game.check_lay_off(found.value, move.cards, opened=_counts_as_opened(ask))
     if isinstance(answer, Rejected):
         return answer
     outcome = _put_down(ask, move, answer.value, rest.value, Placing.LAY_OFF, ())
-    if _unopened(board) and not ask.game.check_lay_off(found.value, move.cards, opened=False):
+    if _unopened(board) and not ask.game.check_lay_off(found.value, move.cards, opened=Opened.NEVER):
         outcome = _from_hand_only(outcome)
     return Accepted(outcome)
 
@@ -132,7 +138,7 @@ def exchange(ask: Ask, move: ExchangeJoker) -> Verdict[Outcome]:
     if isinstance(rest, Rejected) or isinstance(found, Rejected):
         return both(rest, found)
     from_hand = bool(without(still_held(ask.hand, board.turn.taken), move.cards))
-    answer = ask.game.check_exchange(found.value, move.cards, opened=not must_open_first(ask), from_hand=from_hand)
+    answer = ask.game.check_exchange(found.value, move.cards, opened=_counts_as_opened(ask), from_hand=from_hand)
     if isinstance(answer, Rejected):
         return answer
     freed = tuple(map(undeclared, answer.value.freed))
@@ -183,8 +189,7 @@ def regroup(ask: Ask, move: Regroup) -> Verdict[Outcome]:
 
     groups = tuple(map(given, move.melds))
     held = board.turn.held + board.turn.drew
-    opened = board.opened is not Opened.NEVER
-    answer = ask.game.regroup(Regrouping(board.table, groups, ask.hand, judge, opened, held))
+    answer = ask.game.regroup(Regrouping(board.table, groups, ask.hand, judge, board.opened, held))
     if isinstance(answer, Rejected):
         return answer
     obligations = board.turn.obligations

@@ -49,6 +49,7 @@ from romi.rules.table import (
 )
 from romi.rules.turns import BASIC, TurnRule, kinds_in_turn
 from romi.rules.values import FaceValues, HandValue, points
+from romi.rules.who import Opened
 from romi.sentences import Language
 from romi.variants.problems import of_number, of_rules
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, answered, of_kind, violations
@@ -257,20 +258,25 @@ class Variant:
 
     # --- the table ---
 
-    def check_lay_off(self, meld: Meld, cards: Iterable[Card], *, opened: bool = True) -> Verdict[Meld]:
+    def check_lay_off(self, meld: Meld, cards: Iterable[Card], *, opened: Opened = Opened.EARLIER) -> Verdict[Meld]:
         """May these cards be laid off on this meld (F10)? The meld as it lies then, or why not."""
         move = self._table_move(meld, cards, opened=opened)
         return move if isinstance(move, Rejected) else answered(self.lay_off, self.lay_off(move.value), Meld)
 
     def check_exchange(
-        self, meld: Meld, cards: Iterable[Card], *, opened: bool = True, from_hand: bool = True
+        self, meld: Meld, cards: Iterable[Card], *, opened: Opened = Opened.EARLIER, from_hand: bool = True
     ) -> Verdict[Exchange]:
         """May these cards be put down for the joker of this meld (F11)? The meld as it lies then and the joker, or why not."""
         move = self._table_move(meld, cards, opened=opened, from_hand=from_hand)
         return move if isinstance(move, Rejected) else answered(self.exchange, self.exchange(move.value), Exchange)
 
     def check_regroup(
-        self, before: Iterable[Meld], after: Iterable[Iterable[Card]], hand: Iterable[Card], *, opened: bool = True
+        self,
+        before: Iterable[Meld],
+        after: Iterable[Iterable[Card]],
+        hand: Iterable[Card],
+        *,
+        opened: Opened = Opened.EARLIER,
     ) -> Verdict[Regrouped]:
         """May the table be rearranged into these groups, with these cards in hand before (RABLO4)?"""
         groups = tuple(map(given, after))
@@ -278,7 +284,7 @@ class Variant:
         return answered(self.regroup, self.regroup(move), Regrouped)
 
     def _table_move(
-        self, meld: Meld, cards: Iterable[Card], *, opened: bool, from_hand: bool = True
+        self, meld: Meld, cards: Iterable[Card], *, opened: Opened, from_hand: bool = True
     ) -> Verdict[TableMove]:
         added = given(cards)
         (meld,) = given_melds((meld,))
