@@ -22,6 +22,7 @@ REFUSALS: tuple[str, ...] = (
     """TIZLAPOS.meld(cards("* * *"))""",
     """Run(jokers=Pure())(cards("7h 8h *"))""",
     """OfKind("run")(Laid.of(meld("9c 9d 9h")))""",
+    """ROMI51.meld(cards("7h 8h 9h 9c 9d 9s"))""",
     """Run(jokers=NotSideBySide())(cards("7h * * Th"))""",
     """NeverAsItself(of_rank(Rank.TWO))(Laid.of(meld("2h 3h 4h")))""",
     """Run(jokers=NotMoreThanNaturals())(cards("7h * *"))""",

@@ -123,6 +123,7 @@ CASES: dict[Code, Case] = {
     Code.TOO_MANY_JOKERS: melds("7h 8h * *"),
     Code.NOT_PURE: melds("7h 8h *", Run(jokers=Pure())),
     Code.OTHER_KIND: lambda: OfKind("run")(Laid("set", (), 3)),
+    Code.SEVERAL_MELDS: melds("7h 8h 9h 9c 9d 9s"),
     Code.JOKERS_SIDE_BY_SIDE: melds("7h * * Th", Run(jokers=all_of(AtMost(2), NotSideBySide()))),
     Code.WILD_AS_ITSELF: lambda: NeverAsItself(of_rank(romi.Rank.TWO))(Laid.of(Run()(romi.cards("2h 3h 4h")).unwrap())),
     Code.NO_NATURAL: melds("* * *", Run(jokers=ANY_JOKERS)),

@@ -39,6 +39,7 @@ class Code(enum.StrEnum):
     JOKERS_OUTNUMBER = "meld/jokers-outnumber-naturals"
     NOT_PURE = "meld/not-pure"
     OTHER_KIND = "meld/of-another-kind"
+    SEVERAL_MELDS = "meld/several-melds"
     JOKERS_SIDE_BY_SIDE = "meld/jokers-side-by-side"
     WILD_AS_ITSELF = "meld/wild-as-itself"
     NO_PLACE_FOR_JOKER = "meld/no-place-for-joker"  # F4, F6

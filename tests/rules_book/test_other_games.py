@@ -50,7 +50,10 @@ def test_RABLO3_melds_of_a_kind_may_be_demanded() -> None:
     assert variant.check_opening(*sets, romi.cards("2h 3h 4h 5h"))
     short = variant.check_opening(*sets, romi.cards("2h 3h 4h"))
     assert isinstance(short, romi.Rejected)
-    assert [(fault.code, fault.got, fault.need) for fault in short.violations] == [(Code.TOO_FEW_MELDS, 0, 1)]
+    assert [(fault.code, fault.got, fault.need) for fault in short.violations] == [
+        (Code.NO_SUCH_OPENING_MELD, 0, 1),
+        (Code.TOO_FEW, 3, 4),
+    ]
 
 
 def test_F10_anybody_may_lay_off_where_the_game_says_so() -> None:
@@ -83,7 +86,7 @@ def test_KOP7_the_melds_of_a_full_hand_may_have_to_be_of_a_kind() -> None:
     assert way(GoingOut(melds=(pure, other, third), discard=last, hand_value=worth))
     answer = way(GoingOut(melds=(other, third), discard=last, hand_value=worth))
     assert isinstance(answer, romi.Rejected)
-    assert answer.codes == (Code.NO_PURE_RUN, Code.TOO_FEW_MELDS)
+    assert answer.codes == (Code.NO_PURE_RUN, Code.NO_SUCH_OPENING_MELD, Code.OTHER_KIND)
 
 
 def test_RUM7_losers_may_lose_what_the_winner_wins() -> None:

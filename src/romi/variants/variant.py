@@ -96,6 +96,12 @@ def _one_line(_: object, field: attrs.Attribute[str], name: str) -> None:
     one_line(f"Variant.{field.name}", name)
 
 
+MOST_IN_A_ROW: Final = 30
+"""Where no more cards than these were given as one meld, it is looked whether they are several."""
+
+_STRANGERS: Final = frozenset({Code.WRONG_SUIT, Code.RANK_TWICE, Code.RANKS_DIFFER, Code.SUIT_TWICE})
+"""What is wrong where some of the cards do not belong to the others."""
+
 MOST_PLAYERS: Final = 100
 """More than that sit at no table."""
 
@@ -164,9 +170,33 @@ class Variant:
     def meld(self, cards: Iterable[Card], /) -> Verdict[Meld]:
         """Are these cards a meld? As given if they read so, else in the reading that is worth most (F7); order is no fault.
 
-        Rejected with every independent fault, or if there are more of a card than the packs hold.
+        Rejected with every independent fault, or if there are more of a card than the packs hold; or with that alone if they are two melds or
+        more, one behind the other.
         """
         laid = given(cards)
+        answer = self._judged(laid)
+        if isinstance(answer, Rejected) and not _STRANGERS.isdisjoint(answer.codes):
+            together = self._melds_in_a_row(laid)
+            if together:
+                return Rejected((Violation(Code.SEVERAL_MELDS, cards=laid, got=together),))
+        return answer
+
+    def _melds_in_a_row(self, laid: tuple[Card, ...]) -> int:
+        """Of how many melds, each behind the one before, the cards are made up; 0 if they are not."""
+        if not 2 * 3 <= len(laid) <= MOST_IN_A_ROW:
+            return 0
+        count = {0: 0}
+        for end in range(3, len(laid) + 1):
+            ways = [count[at] for at in range(end - 2) if at in count and self._melds.readings(laid[at:end])]
+            if ways:
+                count[end] = 1 + min(ways)
+        return count.get(len(laid), 0)
+
+    def _judge(self, cards: Iterable[Card], /) -> Verdict[Meld]:
+        """As `meld` does, where cards come to one that lies there."""
+        return self._judged(given(cards))
+
+    def _judged(self, laid: tuple[Card, ...]) -> Verdict[Meld]:
         if faults := self.most_cards.faults(laid):
             return Rejected(faults)
         rule = self._melds
@@ -291,7 +321,7 @@ class Variant:
         if faults := self.most_cards.faults(meld.cards + added):
             return Rejected(faults)
         closed = of_kind(self.closing, self.closing(meld), Closing) is not Closing.OPEN
-        return Accepted(TableMove(meld, added, self.meld, self._read, opened, closed, from_hand))
+        return Accepted(TableMove(meld, added, self._judge, self._read, opened, closed, from_hand))
 
     # --- turns and ends ---
 
