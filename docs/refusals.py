@@ -22,6 +22,7 @@ REFUSALS: tuple[str, ...] = (
     """TIZLAPOS.meld(cards("* * *"))""",
     """Run(jokers=Pure())(cards("7h 8h *"))""",
     """OfKind("run")(Laid.of(meld("9c 9d 9h")))""",
+    """ROMI51.meld(cards("7h 8h 9h 9c 9d 9s"))""",
     """Run(jokers=NotSideBySide())(cards("7h * * Th"))""",
     """NeverAsItself(of_rank(Rank.TWO))(Laid.of(meld("2h 3h 4h")))""",
     """Run(jokers=NotMoreThanNaturals())(cards("7h * *"))""",
@@ -50,8 +51,11 @@ REFUSALS: tuple[str, ...] = (
     """RABLOROMI.check_opening()""",
     """attrs.evolve(ROMI51, opening=Some(OfKind("run"), 2)).check_opening(cards("9h Th Jh"))""",
     """attrs.evolve(ROMI51, deck=Deck(20, jokers=20), opening=Together(AtMost(0))).check_opening(*[cards("7h 8h *")] * 14)""",
+    """KOPOGOS.check_opening(cards("7h 8h 9h"), cards("Kc Kd Kh"))""",
     # Table
-    """ROMI51.check_lay_off(meld("7h 8h 9h"), cards("Th"), opened=False)""",
+    """ROMI51.check_lay_off(meld("7h 8h 9h"), cards("Th"), opened=Opened.NEVER)""",
+    """attrs.evolve(ROMI51, lay_off=LayOffs(opened=AFTER_THE_OPENING)).check_lay_off(
+    meld("7h 8h 9h"), cards("Th"), opened=Opened.NOW)""",
     """TIZLAPOS.check_lay_off(meld("7h 8h 9h"), cards("Th"))""",
     """attrs.evolve(RUMMY, lay_off=LayOffs(most=1)).check_lay_off(meld("7h 8h 9h"), cards("Th Jh"))""",
     """HANDROMI.check_lay_off(meld("9c 9d 9h 9s"), cards("*"))""",

@@ -38,9 +38,9 @@ from romi.rules.opening import Opening, Some, Together
 from romi.rules.scoring import Line, Sheet
 from romi.rules.table import FromSet, FullSetsClose, NoExchange, NoLayOff, ReplacedFrom, TableCards
 from romi.rules.turns import BASIC, Moment, Phase
-from romi.rules.who import Opened
+from romi.rules.who import AFTER_THE_OPENING, Opened
 from romi.sentences import Language, languages, tongue
-from romi.variants import HANDROMI, MAGYAR, RABLOROMI, ROMI51, RUMMY, Variant
+from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, Variant
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations
 
 Answer = Verdict[object] | Violations
@@ -62,7 +62,7 @@ def opens(variant: Variant, *lays: str, round: int | None = None) -> Case:  # no
     return lambda: variant.check_opening(*map(romi.cards, lays), round=round)
 
 
-def lay_off(meld: str, text: str, *, opened: bool = True, **fields: object) -> Case:
+def lay_off(meld: str, text: str, *, opened: Opened = Opened.EARLIER, **fields: object) -> Case:
     """May that be laid off in Römi 51, with these rules instead?"""
     game = evolved(fields)
     return lambda: game.check_lay_off(game.meld(romi.cards(meld)).unwrap(), romi.cards(text), opened=opened)
@@ -123,6 +123,7 @@ CASES: dict[Code, Case] = {
     Code.TOO_MANY_JOKERS: melds("7h 8h * *"),
     Code.NOT_PURE: melds("7h 8h *", Run(jokers=Pure())),
     Code.OTHER_KIND: lambda: OfKind("run")(Laid("set", (), 3)),
+    Code.SEVERAL_MELDS: melds("7h 8h 9h 9c 9d 9s"),
     Code.JOKERS_SIDE_BY_SIDE: melds("7h * * Th", Run(jokers=all_of(AtMost(2), NotSideBySide()))),
     Code.WILD_AS_ITSELF: lambda: NeverAsItself(of_rank(romi.Rank.TWO))(Laid.of(Run()(romi.cards("2h 3h 4h")).unwrap())),
     Code.NO_NATURAL: melds("* * *", Run(jokers=ANY_JOKERS)),
@@ -151,10 +152,12 @@ CASES: dict[Code, Case] = {
     Code.NO_SUCH_OPENING_MELD: lambda: Some(OfKind("run"), 2)(
         Opening((ROMI51.meld(romi.cards("7h 8h 9h")).unwrap(),), 24)
     ),
+    Code.OPENING_FORBIDDEN: opens(KOPOGOS, "7h 8h 9h"),
     Code.TOO_MANY_READINGS: opens(
         attrs.evolve(ROMI51, deck=romi.Deck(20, jokers=20), opening=Together(AtMost(0))), *["7h 8h *"] * 14
     ),
-    Code.NOT_OPENED: lay_off("7h 8h 9h", "Th", opened=False),
+    Code.OPENED_NOW: lay_off("7h 8h 9h", "Th", opened=Opened.NOW, lay_off=LayOffs(opened=AFTER_THE_OPENING)),
+    Code.NOT_OPENED: lay_off("7h 8h 9h", "Th", opened=Opened.NEVER),
     Code.LAY_OFF_FORBIDDEN: lay_off("7h 8h 9h", "Th", lay_off=NoLayOff()),
     Code.ONE_CARD_AT_A_TIME: lay_off("7h 8h 9h", "6h Th", lay_off=LayOffs(1)),
     Code.MELD_CLOSED: lay_off("7h 7c 7d 7s", "7h", closing=FullSetsClose()),
@@ -345,7 +348,7 @@ def test_every_variant_refuses_in_words() -> None:
         answers: list[Verdict[object]] = [
             variant.meld(romi.cards("7h 8s Kd")),
             variant.check_opening(romi.cards("2c 3d 2c")),
-            variant.check_lay_off(meld, romi.cards("2s"), opened=False),
+            variant.check_lay_off(meld, romi.cards("2s"), opened=Opened.NEVER),
             variant.check_exchange(meld, romi.cards("2s")),
             variant.check_regroup([meld], [], ()),
         ]

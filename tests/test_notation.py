@@ -37,7 +37,7 @@ SEVEN = Natural(Rank.SEVEN, Suit.HEARTS)
         ("pikk kilences", "9s"),
         ("🂷 🃊 🂭 🃎 🂡 🃏 🂿 🃟", "7h Td Qs Kd As * * *"),
         ("🃏\ufe0f 7♥", "* 7h"),
-        ("Jk jk joker DZSÓKER *", "* * * * *"),
+        ("Jk jk joker DZSÓKER Zsóker *", "* * * * * *"),
         ("*=6h 5c=9h 🃏=10♦ jk=kőr 7", "*=6h 5c=9h *=Td *=7h"),
         ("7h,8h;9h\t10h\nJh", "7h 8h 9h Th Jh"),
         ("7♥8♥9♥", "7h 8h 9h"),

@@ -52,12 +52,57 @@ def test_another_reading_is_one_change_away(name: str, field: str, about: frozen
         # A rule in whose place another one stands is cited in both, and so are those that a value is made of.
         assert set(change.rules) <= about, change
     assert citations(other) <= citations(variant) | about
+    assert citations(variant) <= citations(other) | about
 
 
 def test_what_a_reading_decides_is_not_called_stated() -> None:
     """The rule book says of every rule that has a reading that it was decided, at least in part."""
     decided = {number for reading in readings() for number in reading.rules}
     assert [number for number in sorted(decided) if "decided" not in romi.rule(number).mark] == []
+
+
+IN_PART = (
+    *("F10", "F11", "F12", "HAND4", "HAND5", "HAND7", "HAND10", "RABLO4", "RABLO6", "RABLO7", "KOP6", "KOP7", "RUM1"),
+    *("RUM6", "R51-1", "TIZ5", "TIZ6", "TIZ7", "TIZ8", "TIZ9", "TIZ10", "MAGY3", "MAGY4", "MAGY5"),
+)
+
+
+@pytest.mark.parametrize("number", IN_PART)
+def test_what_was_decided_in_part_says_so(number: str) -> None:
+    """The sources do not state all of these rules."""
+    assert romi.rule(number).mark == "stated, in part decided"
+
+
+@pytest.mark.parametrize(
+    ("asked", "where"),
+    [
+        ("thrown back at once", "handromi kopogos tizlapos magyar"),
+        ("a joker as exchange card", "tizlapos magyar"),
+        ("who deals next", "kopogos"),
+        ("who cuts", "tizlapos"),
+        ("who may ask for a friss", "tizlapos"),
+        ("when exactly is the stock out", "handromi romi51 tizlapos magyar"),
+        ("when is the deal drawn", "rummy"),
+        ("how many packs for five or six", "handromi"),
+        ("third cut joker", "handromi"),
+        ("looked through", "handromi"),
+        ("go back to the meld", "handromi romi51 magyar"),
+        ("taken in this turn replace a joker", "handromi romi51 magyar"),
+        ("every card arranged", "kopogos tizlapos"),
+        ("one card fewer", "rabloromi"),
+        ("how large is the one-colour hand", "rabloromi"),
+        ("one player or none left in", "tizlapos"),
+        ("ace among the court cards", "tizlapos"),
+        ("several figures", "tizlapos"),
+    ],
+)
+def test_what_was_decided_is_asked_where_it_comes_up(asked: str, where: str) -> None:
+    """In the readings of each game in which it does."""
+    assert [
+        variant.name
+        for variant in variants.ALL
+        if any(asked in reading.asked for reading in readings("en", variant.name))
+    ] == where.split()
 
 
 @pytest.mark.parametrize("lang", languages())

@@ -6,6 +6,7 @@ off on every meld, and keeps what that is worth. When somebody is out, each seat
 
 import romi
 from romi.rules import (
+    ANYBODY,
     NO_JOKER,
     Aim,
     AllMelded,
@@ -20,7 +21,6 @@ from romi.rules import (
     LastDiscard,
     LayOffs,
     Line,
-    MayLayOff,
     Melds,
     Sheet,
     Sources,
@@ -58,7 +58,7 @@ RUMMY_500 = romi.Variant(
     meld=Melds(romi.Run(jokers=NO_JOKER), romi.Set(jokers=NO_JOKER)),
     meld_value=VALUES,
     hand_value=VALUES,
-    lay_off=LayOffs(who=MayLayOff.ANYBODY, rule="500"),
+    lay_off=LayOffs(opened=ANYBODY, rule="500"),
     draw=Sources(discards=Freely(), deeper=LaidAtOnce(Unopened.LAYS, rule="500")),
     turn=RUMMY.turn,
     ways_out=(AllMelded(discard=LastDiscard.OPTIONAL, rule="500"),),

@@ -25,13 +25,23 @@ Validator: TypeAlias = "Callable[[object, attrs.Attribute[int], int], None]"
 def checked(value: attrs.AttrsInstance) -> None:
     """Every parameter of the value is of the kind that its field names. A rule takes this as its `__attrs_post_init__`."""
     for alias, name, kind in _fields(type(value)):
-        ensure(f"{type(value).__name__}.{alias}", getattr(value, name), kind)
+        word = f"{type(value).__name__}.{alias}"
+        ensure(word, getattr(value, name), kind)
+        unchanging(word, getattr(value, name))
 
 
 def ensure(word: str, value: object, kind: Kind) -> None:
     """`TypeError` that names the argument and its value, unless the value is of the kind."""
     if not fits(value, kind):
         raise TypeError(f"{word} is {spoken(kind)}, not {value!r}")
+
+
+def unchanging(word: str, rule: object) -> None:
+    """`TypeError` that names the argument, unless what it holds has a hash: a rule is a value."""
+    try:
+        hash(rule)
+    except TypeError as why:
+        raise TypeError(f"{word} is no rule, for a rule is a value that does not change: {rule!r}, {why}") from None
 
 
 def listed(word: str, values: Iterable[T]) -> tuple[T, ...]:
@@ -68,7 +78,7 @@ def fits(value: object, kind: Kind) -> bool:
     if origin is frozenset and isinstance(value, frozenset):
         return all(fits(each, inner[0]) for each in value)
     if _is_rule(kind):
-        return callable(value) and not isinstance(value, type) and _answers(value, kind)
+        return callable(value) and not isinstance(value, type) and _answers(value, kind) and _has(value, kind)
     wanted = origin or kind
     return isinstance(value, wanted) if isinstance(wanted, type) else True
 
@@ -106,13 +116,24 @@ def _answers(value: object, kind: Kind) -> bool:
     return known is None or not isfunction(asked) or known == _question(asked)
 
 
+def _has(value: object, kind: Kind) -> bool:
+    """Whether a rule has all that the Protocol asks for beside the call."""
+    return all(hasattr(value, name) for name in _beside(kind))
+
+
+@cache
+def _beside(kind: Kind) -> tuple[str, ...]:
+    """What a rule of the kind must have beside the call, by name."""
+    return tuple(name for name in vars(kind) if name[0] != "_") if isinstance(kind, type) else ()
+
+
 def spoken(kind: Kind) -> str:
     """The kind in words: `Ace.LOW, Ace.HIGH …`, `a whole number`, `a tuple of Rank`."""
     origin, inner = get_origin(kind), get_args(kind)
     if origin in (Union, types.UnionType):
         return " or ".join(map(spoken, inner))
     if _is_rule(kind):
-        return "a rule that can be called"
+        return " with ".join(filter(None, ("a rule that can be called", ", ".join(_beside(kind)))))
     if origin is type:
         return "a class of the kind that is wanted"
     if origin in (tuple, frozenset):

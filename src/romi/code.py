@@ -39,6 +39,7 @@ class Code(enum.StrEnum):
     JOKERS_OUTNUMBER = "meld/jokers-outnumber-naturals"
     NOT_PURE = "meld/not-pure"
     OTHER_KIND = "meld/of-another-kind"
+    SEVERAL_MELDS = "meld/several-melds"
     JOKERS_SIDE_BY_SIDE = "meld/jokers-side-by-side"
     WILD_AS_ITSELF = "meld/wild-as-itself"
     NO_PLACE_FOR_JOKER = "meld/no-place-for-joker"  # F4, F6
@@ -68,9 +69,11 @@ class Code(enum.StrEnum):
     TOO_FEW_MELDS = "opening/too-few-melds"  # RABLO3
     NO_SUCH_OPENING_MELD = "opening/no-such-meld"
     TOO_MANY_READINGS = "opening/too-many-readings"
+    OPENING_FORBIDDEN = "opening/forbidden"  # KOP, TIZ
 
     # Table
     NOT_OPENED = "table/not-opened"  # F10, F11, RABLO4
+    OPENED_NOW = "table/opened-in-this-turn"
     NO_SUCH_MELD = "table/no-such-meld"
     LAY_OFF_FORBIDDEN = "lay-off/forbidden"  # KOP
     ONE_CARD_AT_A_TIME = "lay-off/one-card-at-a-time"

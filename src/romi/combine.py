@@ -10,7 +10,7 @@ from typing import Final, Generic, Protocol, TypeVar
 
 import attrs
 
-from romi.checks import question_of
+from romi.checks import question_of, unchanging
 from romi.verdict import Violation, Violations, told
 
 Q_contra = TypeVar("Q_contra", contravariant=True)
@@ -93,6 +93,7 @@ def _check(word: str, rules: tuple[Says[Q_contra], ...]) -> None:
             raise TypeError(
                 f"{word} puts rules together, and {rule!r} is none: a rule is a value, as in PointMinimum(51)"
             )
+        unchanging(word, rule)
         known = question_of(rule)
         if known is None:
             continue

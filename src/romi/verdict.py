@@ -165,6 +165,14 @@ def answered(rule: object, answer: Verdict[T], kind: type[T]) -> Verdict[T]:
     )
 
 
+def of_kind(rule: object, answer: T, kind: type[T]) -> T:
+    """What the rule answered, if it is a thing of the kind; `TypeError` names the rule and what it must answer."""
+    thing: object = answer
+    if isinstance(thing, kind):
+        return answer
+    raise TypeError(f"{rule!r} must answer with a {kind.__name__}, not with {thing!r}")
+
+
 def verdict(value: T, violations: Violations) -> Verdict[T]:
     """`Accepted(value)` if there is no violation, else `Rejected(violations)`."""
     return Rejected(violations) if violations else Accepted(value)

@@ -116,7 +116,12 @@ HOWS = (
     frozenset({Placing.LAY_OFF, Placing.EXCHANGE}),
     frozenset({Placing.THIRD_TO_TWO_NATURALS, Placing.LAY_OFF, Placing.EXCHANGE}),
 )
-RELAYS = (frozenset({Placing.LAY_OFF}), frozenset({Placing.NEW_MELD}), frozenset({Placing.LAY_OFF, Placing.EXCHANGE}))
+RELAYS = (
+    frozenset({Placing.LAY_OFF}),
+    frozenset({Placing.LAY_OFF, Placing.BACK}),
+    frozenset({Placing.NEW_MELD}),
+    frozenset({Placing.LAY_OFF, Placing.EXCHANGE}),
+)
 WISHED: dict[Goal, tuple[Obligation, ...]] = {
     Goal.END_TURN: (),
     Goal.OPEN: (MustOpen(),),

@@ -124,7 +124,7 @@ class Oracle:
                 for reading in {answer.value, *readings}:
                     owed = node.owed
                     for card in cards:
-                        owed = met_by(owed, Placed(card, Placing.LAY_OFF))
+                        owed = met_by(owed, Placed(card, Placing.LAY_OFF, on))
                     found.append(self.put_down(node, on, reading, without(node.hand, cards), owed))
         return found
 
@@ -139,7 +139,8 @@ class Oracle:
                 for card in cards:
                     owed = met_by(owed, Placed(card, Placing.EXCHANGE))
                 hand = tuple(sorted((*without(node.hand, cards), *map(undeclared, answer.value.freed))))
-                found.append(self.put_down(node, on, answer.value.meld, hand, (*owed, *answer.value.obligations)))
+                owed += tuple(attrs.evolve(duty, came_from=on) for duty in answer.value.obligations)
+                found.append(self.put_down(node, on, answer.value.meld, hand, owed))
         return found
 
     def put_down(self, node: Node, on: int, meld: Meld, hand: Cards, owed: Obligations) -> Node:

@@ -15,9 +15,20 @@ from romi.moves import Lay, parse_move
 from romi.notation import cards
 from romi.rules.draws import Finisher, ForMeldOrOut, Joins, Sources, ToGoOut, Undo
 from romi.rules.endings import AceUp, AllMelded, KnockAt, LastDiscard, Romi, TurnOver, Upcard
+from romi.rules.obligations import Placing
 from romi.rules.opening import PointMinimum
-from romi.rules.table import Closing, FreeRegroup, FromSet, FullSetsClose, JokerExchange, TableCards
+from romi.rules.table import (
+    Closing,
+    FreeRegroup,
+    FromSet,
+    FullSetsClose,
+    JokerExchange,
+    LayOffs,
+    ReplacedFrom,
+    TableCards,
+)
 from romi.rules.turns import Phase, Turn
+from romi.rules.who import AFTER_THE_OPENING, ANYBODY
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, DealFacts, Variant
 from tests.play.driving import drive
 from tests.play.laws import LAWS
@@ -48,6 +59,19 @@ HOUSE = (
         HANDROMI, name="anyhow", opening=LOW, draw=Sources(discards=ForMeldOrOut(free_draws=0, joins=Joins.ANYHOW))
     ),
     attrs.evolve(HANDROMI, name="any suit frees", opening=LOW, exchange=JokerExchange(FromSet.ANY_SUIT)),
+    attrs.evolve(
+        HANDROMI,
+        name="only after the turn of the opening, and not back",
+        opening=LOW,
+        lay_off=LayOffs(opened=AFTER_THE_OPENING),
+        exchange=JokerExchange(
+            relay=frozenset({Placing.NEW_MELD, Placing.LAY_OFF}), source=ReplacedFrom.HAND, opened=AFTER_THE_OPENING
+        ),
+    ),
+    attrs.evolve(RUMMY, name="anybody lays off", lay_off=LayOffs(opened=ANYBODY)),
+    attrs.evolve(
+        RABLOROMI, name="regrouping after the turn of the opening", regroup=FreeRegroup(opened=AFTER_THE_OPENING)
+    ),
     attrs.evolve(ROMI51, name="turned over thrice", stock_out=TurnOver(times=3)),
     attrs.evolve(RABLOROMI, name="table cards stay", regroup=FreeRegroup(TableCards.STAY)),
     attrs.evolve(

@@ -10,15 +10,16 @@ from romi.analysis.showing import showings
 from romi.card import JOKER, in_order
 from romi.code import Code
 from romi.deck import Deck, Shoe
-from romi.moves import Declare, Discard, DrawStock, EndTurn, ExchangeJoker, Knock, Lay, Regroup, TakeDiscard
+from romi.moves import Declare, Discard, DrawStock, EndTurn, ExchangeJoker, Knock, Lay, LayOff, Regroup, TakeDiscard
 from romi.notation import card, cards
 from romi.rules.deals import CutterDealerRest, Dealing, Direction
 from romi.rules.draws import Freely, Sources
 from romi.rules.endings import GoingOut, StockEnds, TurnOver
 from romi.rules.matches import Buli, LastIn, MatchHistory
+from romi.rules.obligations import Placing
 from romi.rules.opening import NoOpening
 from romi.rules.scoring import Line, Sheet
-from romi.rules.table import FreeRegroup, JokerExchange, ReplacedFrom
+from romi.rules.table import Closing, FreeRegroup, FullSetsClose, JokerExchange, ReplacedFrom
 from romi.rules.turns import Turn
 from romi.variants import HANDROMI, KOPOGOS, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant
 from romi.verdict import Rejected, Verdict
@@ -109,6 +110,58 @@ class TestExchange:
     def test_F12_a_twin_that_was_in_the_hand_does(self) -> None:
         """Two nines, one of them taken."""
         assert play.step(self._taken("9h 9h Qc Qd 2s 3s"), ExchangeJoker(cards("9h"), 0))
+
+
+class TestFreedJoker:
+    """F12: whether the freed joker may go to the meld that it came from."""
+
+    ELSEWHERE = JokerExchange(relay=frozenset({Placing.NEW_MELD, Placing.LAY_OFF}))
+    TABLE = ("7h 8h *=9h", "7h 8h 9h", "4c 5c 6c")
+
+    def _state(self, hand: str, exchange: JokerExchange = ELSEWHERE, **rules: object) -> play.State:
+        """The second player has opened, and holds that hand in front of the table."""
+        game = attrs.evolve(ROMI51, opening=NoOpening(), exchange=exchange, **rules)  # type: ignore[arg-type]
+        state = after(play.start(game, players=2, seed=7), DrawStock())
+        table = tuple(game.meld(cards(meld)).unwrap() for meld in self.TABLE)
+        seats = tuple(attrs.evolve(seat, opened=1, laid=1, turns=2) for seat in state.board.seats)
+        turn = attrs.evolve(state.board.turn, before=len(table))
+        board = attrs.evolve(state.board, table=table, owners=(0,) * len(table), seats=seats, turn=turn)
+        return with_hand(attrs.evolve(state, board=board), hand)
+
+    def test_F12_it_goes_there_unless_the_parameter_says_otherwise(self) -> None:
+        state = after(self._state("9h Th 2s 3s Kd", JokerExchange()), ExchangeJoker(cards("9h"), 0))
+        assert play.step(state, LayOff(cards("*"), 0))
+        state = after(self._state("9h Th 2s 3s Kd"), ExchangeJoker(cards("9h"), 0))
+        assert codes(play.step(state, LayOff(cards("*"), 0))) == (Code.JOKER_NOT_LAID,)
+        assert LayOff(cards("*=Th"), 0) not in play.legal_moves(state)
+
+    @pytest.mark.parametrize("move", [LayOff(cards("*"), 1), LayOff(cards("*"), 2), Lay((cards("2s 3s *"),))])
+    def test_F12_another_meld_will_do(self, move: LayOff | Lay) -> None:
+        """Even one that lies there with the same cards."""
+        state = after(self._state("9h Th 2s 3s Kd"), ExchangeJoker(cards("9h"), 0), move)
+        assert play.step(state, Discard(card("Kd")))
+
+    def test_F12_the_meld_that_it_came_from_stays_that_when_it_grows(self) -> None:
+        state = after(self._state("9h Th 2s 3s Kd"), ExchangeJoker(cards("9h"), 0), LayOff(cards("Th"), 0))
+        assert codes(play.step(state, LayOff(cards("*"), 0))) == (Code.JOKER_NOT_LAID,)
+
+    def test_F12_nor_is_the_joker_taken_where_it_could_only_go_back(self) -> None:
+        """No melds beside it that are without a joker, and nothing to make one of."""
+        for rule, legal in ((JokerExchange(), True), (self.ELSEWHERE, False)):
+            state = self._state("9h 2s 5d Kd", rule)
+            alone = attrs.evolve(state.board, table=state.board.table[:1], owners=(0,))
+            state = attrs.evolve(state, board=alone)
+            assert bool(play.step(state, ExchangeJoker(cards("9h"), 0))) is legal
+
+    def test_F12_HAND10_a_set_that_leaves_the_table_does_not_hide_where_it_came_from(self) -> None:
+        """The place of the meld is another one then."""
+        state = self._state("9h 9h Ts 2s 3s Kd", closing=FullSetsClose(Closing.TO_DISCARDS))
+        nines = state.game.meld(cards("9c 9d 9s")).unwrap()
+        board = attrs.evolve(state.board, table=(nines, *state.board.table), owners=(0,) * 4)
+        state = after(attrs.evolve(state, board=board), ExchangeJoker(cards("9h"), 1), LayOff(cards("9h"), 0))
+        assert [str(meld) for meld in state.board.table] == ["7♥ 8♥ 9♥", "7♥ 8♥ 9♥", "4♣ 5♣ 6♣"]
+        assert codes(play.step(state, LayOff(cards("*"), 0))) == (Code.JOKER_NOT_LAID,)
+        assert play.step(state, LayOff(cards("*"), 1))
 
 
 class TestStock:

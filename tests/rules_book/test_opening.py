@@ -7,6 +7,7 @@ import pytest
 
 import romi
 from romi import Code, Run, Set
+from romi.analysis import best_opening
 from romi.card import Rank
 from romi.combine import AllOf
 from romi.melds import of_rank
@@ -54,16 +55,28 @@ def test_RABLO3_one_meld_of_three_cards_opens_whatever_it_is_worth() -> None:
     assert opens(RABLOROMI, "Ac 2c 3c 4c")
     assert codes(opens(RABLOROMI)) == (Code.TOO_FEW_MELDS,)
     pairs = attrs.evolve(RABLOROMI, meld=Set(least=2))
-    assert codes(opens(pairs, "2c 2d", "3c 3d")) == (Code.TOO_FEW_MELDS,)
+    assert codes(opens(pairs, "2c 2d", "3c 3d")) == (Code.NO_SUCH_OPENING_MELD, Code.TOO_FEW)
     assert opens(pairs, "2c 2d", "3c 3d 3h")
 
 
-@pytest.mark.parametrize("variant", [RUMMY, KOPOGOS, TIZLAPOS], ids=lambda variant: variant.name)
-def test_RUM3_any_meld_opens(variant: Variant) -> None:
+def test_RUM3_any_meld_opens() -> None:
     """There is no minimum; but there must be a meld."""
-    assert opens(variant, "Ac 2c 3c").unwrap().points == 6
-    assert codes(opens(variant)) == (Code.TOO_FEW_MELDS,)
+    assert opens(RUMMY, "Ac 2c 3c").unwrap().points == 6
+    assert codes(opens(RUMMY)) == (Code.TOO_FEW_MELDS,)
     assert NoOpening()(Opening((), 0)) == ()
+
+
+@pytest.mark.parametrize("variant", [KOPOGOS, TIZLAPOS], ids=lambda variant: variant.name)
+def test_KOP5_TIZ5_nobody_opens_where_nobody_lays(variant: Variant) -> None:
+    """Whatever the melds are worth, and whoever asks; what is no meld is said first."""
+    meld = variant.meld(romi.cards("7h 8h 9h")).unwrap()
+    assert codes(opens(variant, "7h 8h 9h", "Kh Ks Kc")) == (Code.OPENING_FORBIDDEN,)
+    assert codes(opens(variant)) == (Code.OPENING_FORBIDDEN,)
+    assert codes(opens(variant, "7h 8h Th")) == (Code.GAP,)
+    assert codes(variant.judge_opening((meld,))) == (Code.OPENING_FORBIDDEN,)
+    assert best_opening(variant, romi.cards("7h 8h 9h Kh Ks Kc 2d")) is None
+    assert not variant.lays
+    assert RUMMY.lays
 
 
 def test_R51_2_at_least_51_points_and_a_pure_run_among_the_melds() -> None:
@@ -136,8 +149,8 @@ def test_melds_of_one_kind_can_be_asked_for() -> None:
     """Two sets, or a run of four."""
     melds = tuple(HANDROMI.meld(romi.cards(text)).unwrap() for text in ("9h Th Jh", "4c 4d 4h"))
     assert MeldCount(1, kind="set")(Opening(melds, 42)) == ()
-    assert [fault.got for fault in MeldCount(2, kind="set")(Opening(melds, 42))] == [1]
-    assert [fault.need for fault in MeldCount(1, cards=4, kind="run")(Opening(melds, 42))] == [1]
+    assert [fault.got for fault in MeldCount(2, kind="set")(Opening(melds, 42))] == [1, "run"]
+    assert [fault.need for fault in MeldCount(1, cards=4, kind="run")(Opening(melds, 42))] == [1, 4]
     assert [fault.need for fault in NeedsPureRun(4)(Opening(melds, 42))] == [4]
 
 

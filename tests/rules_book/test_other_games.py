@@ -16,9 +16,9 @@ from romi.rules.endings import GoingOut, Romi
 from romi.rules.obligations import MustLay
 from romi.rules.opening import MeldCount, NeedsPureRun
 from romi.rules.scoring import BadPoints, DealEnd, Finish, KnockScore, Losers, Seat, WinnerTakes
-from romi.rules.table import LayOffs, MayLayOff
+from romi.rules.table import LayOffs
 from romi.rules.values import FaceValues
-from romi.rules.who import Opened
+from romi.rules.who import ANYBODY, Opened
 from romi.variants import ROMI51, RUMMY
 
 
@@ -50,15 +50,18 @@ def test_RABLO3_melds_of_a_kind_may_be_demanded() -> None:
     assert variant.check_opening(*sets, romi.cards("2h 3h 4h 5h"))
     short = variant.check_opening(*sets, romi.cards("2h 3h 4h"))
     assert isinstance(short, romi.Rejected)
-    assert [(fault.code, fault.got, fault.need) for fault in short.violations] == [(Code.TOO_FEW_MELDS, 0, 1)]
+    assert [(fault.code, fault.got, fault.need) for fault in short.violations] == [
+        (Code.NO_SUCH_OPENING_MELD, 0, 1),
+        (Code.TOO_FEW, 3, 4),
+    ]
 
 
 def test_F10_anybody_may_lay_off_where_the_game_says_so() -> None:
     """By default only who has opened."""
-    anybody = attrs.evolve(RUMMY, lay_off=LayOffs(who=MayLayOff.ANYBODY))
+    anybody = attrs.evolve(RUMMY, lay_off=LayOffs(opened=ANYBODY))
     laid = meld("4h 5h 6h")
-    assert RUMMY.check_lay_off(laid, romi.cards("7h"), opened=False).codes == (Code.NOT_OPENED,)  # type: ignore[union-attr]
-    assert anybody.check_lay_off(laid, romi.cards("7h"), opened=False)
+    assert RUMMY.check_lay_off(laid, romi.cards("7h"), opened=Opened.NEVER).codes == (Code.NOT_OPENED,)  # type: ignore[union-attr]
+    assert anybody.check_lay_off(laid, romi.cards("7h"), opened=Opened.NEVER)
 
 
 def test_RUM4_the_discards_are_taken_one_at_a_time_unless_a_rule_says_otherwise() -> None:
@@ -83,7 +86,7 @@ def test_KOP7_the_melds_of_a_full_hand_may_have_to_be_of_a_kind() -> None:
     assert way(GoingOut(melds=(pure, other, third), discard=last, hand_value=worth))
     answer = way(GoingOut(melds=(other, third), discard=last, hand_value=worth))
     assert isinstance(answer, romi.Rejected)
-    assert answer.codes == (Code.NO_PURE_RUN, Code.TOO_FEW_MELDS)
+    assert answer.codes == (Code.NO_PURE_RUN, Code.NO_SUCH_OPENING_MELD, Code.OTHER_KIND)
 
 
 def test_RUM7_losers_may_lose_what_the_winner_wins() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 import attrs
 import pytest
@@ -14,7 +15,8 @@ from romi.melds import ANY_JOKERS, AtMost, of_rank
 from romi.notation import card
 from romi.rules import FreeRegroup, JokerExchange, LayOffs, Melds, NoExchange, NoLayOff, NoRegroup, RunSuits, Suits
 from romi.rules.obligations import Placing
-from romi.rules.table import Closing, FromSet, FullSetsClose, MayLayOff, NeverClosed, ReplacedFrom, TableCards
+from romi.rules.table import Closing, FromSet, FullSetsClose, NeverClosed, ReplacedFrom, TableCards
+from romi.rules.who import AFTER_THE_OPENING, ANYBODY, Opened
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS
 from romi.verdict import Rejected, Verdict
 
@@ -33,14 +35,14 @@ def laid(variant: Variant, text: str) -> Meld:
     return variant.meld(romi.cards(text)).unwrap()
 
 
-def lay_off(variant: Variant, meld: str | Meld, text: str, *, opened: bool = True) -> Verdict[Meld]:
+def lay_off(variant: Variant, meld: str | Meld, text: str, *, opened: Opened = Opened.EARLIER) -> Verdict[Meld]:
     """The question, in writing."""
     lying = laid(variant, meld) if isinstance(meld, str) else meld
     return variant.check_lay_off(lying, romi.cards(text), opened=opened)
 
 
 def exchange(
-    variant: Variant, meld: str, text: str, *, opened: bool = True, from_hand: bool = True
+    variant: Variant, meld: str, text: str, *, opened: Opened = Opened.EARLIER, from_hand: bool = True
 ) -> str | tuple[str, ...]:
     """The meld as it lies after the exchange, or why there is none."""
     answer = variant.check_exchange(laid(variant, meld), romi.cards(text), opened=opened, from_hand=from_hand)
@@ -93,15 +95,38 @@ def test_F10_what_spoils_the_meld_is_refused(meld: str, cards: str, why: list[st
 
 def test_F10_only_who_has_opened_lays_off() -> None:
     """And whatever else is wrong is said too."""
-    assert codes(lay_off(ROMI51, "9h Th Jh", "Qh", opened=False)) == (Code.NOT_OPENED,)
-    assert codes(lay_off(ROMI51, "9h Th Jh", "Ks", opened=False)) == (Code.NOT_OPENED, Code.WRONG_SUIT, Code.GAP)
-    assert codes(lay_off(ROMI51, "9h Th Jh", "", opened=False)) == (Code.NOT_OPENED, Code.TOO_FEW)
+    assert codes(lay_off(ROMI51, "9h Th Jh", "Qh", opened=Opened.NEVER)) == (Code.NOT_OPENED,)
+    assert codes(lay_off(ROMI51, "9h Th Jh", "Ks", opened=Opened.NEVER)) == (Code.NOT_OPENED, Code.WRONG_SUIT, Code.GAP)
+    assert codes(lay_off(ROMI51, "9h Th Jh", "", opened=Opened.NEVER)) == (Code.NOT_OPENED, Code.TOO_FEW)
 
 
 def test_F10_anybody_may_lay_off_elsewhere() -> None:
     """A parameter."""
-    anybody = attrs.evolve(ROMI51, lay_off=LayOffs(who=MayLayOff.ANYBODY))
-    assert lay_off(anybody, "9h Th Jh", "Qh", opened=False)
+    anybody = attrs.evolve(ROMI51, lay_off=LayOffs(opened=ANYBODY))
+    assert lay_off(anybody, "9h Th Jh", "Qh", opened=Opened.NEVER)
+
+
+def test_F10_F11_RABLO4_or_only_who_opened_in_an_earlier_turn_or_anybody() -> None:
+    """Lay-offs, exchanges and rearrangements have the same parameter; who may once, may later too."""
+    rules: dict[str, tuple[Callable[..., object], Callable[[Variant, Opened], Verdict[object]]]] = {
+        "lay_off": (LayOffs, lambda game, who: lay_off(game, "9h Th Jh", "Qh", opened=who)),
+        "exchange": (
+            JokerExchange,
+            lambda game, who: game.check_exchange(laid(game, "7h 8h *"), romi.cards("9h"), opened=who),
+        ),
+        "regroup": (FreeRegroup, lambda game, who: regroup(game, ["4h 5h 6h"], ["4h 5h 6h 7h"], "7h", opened=who)),
+    }
+    for field, (kind, ask) in rules.items():
+        later, anybody = (
+            attrs.evolve(ROMI51, **{field: kind(opened=who)})  # type: ignore[arg-type]
+            for who in (AFTER_THE_OPENING, ANYBODY)
+        )
+        assert codes(ask(later, Opened.NOW)) == (Code.OPENED_NOW,)
+        assert codes(ask(later, Opened.NEVER)) == (Code.NOT_OPENED,)
+        assert ask(later, Opened.EARLIER)
+        assert all(ask(anybody, who) for who in Opened)
+        with pytest.raises(ValueError, match="who may once, may later too"):
+            kind(opened=frozenset({Opened.NEVER}))
 
 
 def test_F10_a_laid_joker_keeps_its_card() -> None:
@@ -163,7 +188,7 @@ def test_F10_lay_offs_have_parameters() -> None:
 def test_RUM3_lay_offs_for_who_has_laid_a_meld() -> None:
     """A group of cards is shorthand for one after the other."""
     assert lay_off(RUMMY, "9h Th Jh", "8h 7h")
-    assert codes(lay_off(RUMMY, "9h Th Jh", "8h", opened=False)) == (Code.NOT_OPENED,)
+    assert codes(lay_off(RUMMY, "9h Th Jh", "8h", opened=Opened.NEVER)) == (Code.NOT_OPENED,)
 
 
 def test_nothing_is_laid_off_on_a_tizlapos_finisher() -> None:
@@ -217,10 +242,10 @@ def test_F11_another_card_does_not(meld: str, cards: str, why: list[str]) -> Non
 
 def test_F11_only_who_has_opened_exchanges() -> None:
     """And whatever else is wrong is said too."""
-    assert exchange(ROMI51, "7h 8h *", "9h", opened=False) == (Code.NOT_OPENED,)
-    assert exchange(ROMI51, "7h 8h *", "9s", opened=False) == (Code.NOT_OPENED, Code.NOT_ITS_CARD)
-    assert exchange(ROMI51, "7h 8h 9h", "9h", opened=False) == (Code.NOT_OPENED, Code.NO_JOKER_THERE)
-    answer = ROMI51.check_exchange(laid(ROMI51, "7h 8h *"), romi.cards("9h"), opened=False)
+    assert exchange(ROMI51, "7h 8h *", "9h", opened=Opened.NEVER) == (Code.NOT_OPENED,)
+    assert exchange(ROMI51, "7h 8h *", "9s", opened=Opened.NEVER) == (Code.NOT_OPENED, Code.NOT_ITS_CARD)
+    assert exchange(ROMI51, "7h 8h 9h", "9h", opened=Opened.NEVER) == (Code.NOT_OPENED, Code.NO_JOKER_THERE)
+    answer = ROMI51.check_exchange(laid(ROMI51, "7h 8h *"), romi.cards("9h"), opened=Opened.NEVER)
     assert isinstance(answer, Rejected)
     assert answer.violations[0].rule == "F11"
 
@@ -234,7 +259,7 @@ def test_MAGY6_exchange_as_in_the_family_and_laid_in_the_same_turn() -> None:
 def test_F12_the_freed_joker_is_laid_in_a_new_meld_or_on_the_table() -> None:
     """With at least two cards from the hand, or as a lay-off."""
     obligation = ROMI51.check_exchange(laid(ROMI51, "7h 8h *"), romi.cards("9h")).unwrap().obligations[0]
-    assert obligation.how == {Placing.NEW_MELD, Placing.LAY_OFF}
+    assert obligation.how == {Placing.NEW_MELD, Placing.LAY_OFF, Placing.BACK}
     assert lay_off(ROMI51, "7h 8h 9h", "*"), "the run that it came from has no joker now"
 
 
@@ -325,7 +350,9 @@ def test_HAND10_where_the_closed_set_goes_is_a_parameter() -> None:
 # --- RABLO4, RABLO5 -------------------------------------------------------------------------
 
 
-def regroup(variant: Variant, table: list[str], after: list[str], hand: str, *, opened: bool = True) -> Verdict[object]:
+def regroup(
+    variant: Variant, table: list[str], after: list[str], hand: str, *, opened: Opened = Opened.EARLIER
+) -> Verdict[object]:
     """The question, in writing."""
     melds = [laid(variant, text) for text in table]
     return variant.check_regroup(melds, map(romi.cards, after), romi.cards(hand), opened=opened)
@@ -367,7 +394,7 @@ def test_RABLO5_wrong_melds_are_named_with_their_place() -> None:
 
 def test_RABLO4_only_who_has_opened_rearranges() -> None:
     """Everything else is judged too."""
-    assert codes(regroup(RABLOROMI, ["4h 5h 6h"], ["4h 5h 6h 7h"], "7h", opened=False)) == (Code.NOT_OPENED,)
+    assert codes(regroup(RABLOROMI, ["4h 5h 6h"], ["4h 5h 6h 7h"], "7h", opened=Opened.NEVER)) == (Code.NOT_OPENED,)
 
 
 def test_RABLO4_table_cards_may_be_taken_into_the_hand() -> None:

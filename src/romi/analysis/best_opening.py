@@ -65,6 +65,8 @@ def best_opening(
     if type(wish) is not Wish:
         ensure("wish", wish, Wish)
     ready = evaluator(variant)
+    if not variant.lays:
+        return None
     cards = hand.cards if isinstance(hand, Hand) else plain_cards(hand)
     counts = many_packs.counted(cards)
     if not ready.holds(counts):

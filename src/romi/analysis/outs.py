@@ -21,7 +21,7 @@ from romi.variants.variant import Variant, given_variant
 
 def deck_of(variant: Variant, players: int | None) -> Deck:
     """The deck for so many players; for the most if that is not said."""
-    return given_variant(variant).most_cards if players is None else given_variant(variant).deck(players)
+    return given_variant(variant).most_cards if players is None else given_variant(variant).deck_for(players)
 
 
 def unseen(variant: Variant, *seen: Iterable[Card], players: int | None = None) -> dict[Card, int]:

@@ -25,7 +25,7 @@ from romi.analysis.candidates import Group
 from romi.analysis.hand import plain_cards
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.placeable import stranded
-from romi.analysis.shortcuts import LayingOff
+from romi.analysis.shortcuts import LayingOff, bars
 from romi.analysis.showing import show_hand
 from romi.card import JOKER, Card, Plain, undeclared
 from romi.checks import ensure
@@ -42,11 +42,12 @@ from romi.rules.obligations import (
     Placed,
     Placing,
     TurnEnd,
+    after_the_table_changed,
     met_by,
     placed_in_meld,
     unmet,
 )
-from romi.rules.table import Exchange, owed_for, settled
+from romi.rules.table import Exchange, owed_for, place_after, settled
 from romi.rules.turns import Moment, Phase
 from romi.rules.who import Opened
 from romi.variants.variant import Variant
@@ -153,7 +154,10 @@ class _Planner:
         self.failed: set[_State] = set()
         self.states = 0
         kinds = variant.turn.kinds(situation.phase)
-        self.lays, self.lay_off, self.exchanges = Lay in kinds, LayOff in kinds, ExchangeJoker in kinds
+        opened = Opened.NOW if situation.opened is Opened.NEVER else situation.opened
+        self.lays = Lay in kinds
+        self.lay_off = LayOff in kinds and not bars(variant.lay_off, opened)
+        self.exchanges = ExchangeJoker in kinds and not bars(variant.exchange, opened)
         self.discards = Discard in kinds
         self.shows = tuple(kind for kind in (Knock, Declare) if kind in kinds)
         self.from_hand = self._may_go_unopened()
@@ -346,7 +350,8 @@ class _Planner:
         """First another meld, in any reading, and then the card on it, or for its joker."""
         for group in self.asking.groups(_without(state.hand, (card,))):
             if state.opened is Opened.NEVER:
-                yield from self._joins(self._laid(state, group), card)
+                if self.lay_off:
+                    yield from self._joins(self._laid(state, group), card)
                 continue
             for meld in self.asking.readings(group):
                 after, place = self._laid(state, group, meld=meld), len(state.table)
@@ -399,7 +404,7 @@ class _Planner:
     ) -> _State:
         obligations = state.obligations
         for card in given:
-            obligations = met_by(obligations, Placed(card, Placing.LAY_OFF))
+            obligations = met_by(obligations, Placed(card, Placing.LAY_OFF, place))
         moves = tuple(LayOff((card,), place) for card in given)
         return self._table_changed(state, place, laid.meld, rest, obligations, moves)
 
@@ -421,14 +426,17 @@ class _Planner:
             obligations = met_by(obligations, Placed(card, Placing.EXCHANGE))
         freed = [undeclared(card) for card in exchange.freed]
         hand = tuple(sorted((*_without(state.hand, cards), *freed)))
-        obligations += owed_for(exchange)
+        obligations += owed_for(exchange, place)
         after = self._table_changed(state, place, exchange.meld, hand, obligations, (ExchangeJoker(cards, place),))
         return attrs.evolve(after, freed=state.freed + len(freed)) if state.opened is Opened.NEVER else after
 
     def _table_changed(
         self, state: _State, place: int, meld: Meld, hand: tuple[Plain, ...], obligations: Obligations, moves: Plan
     ) -> _State:
-        table, leaving = settled(self.variant.closing, (*state.table[:place], meld, *state.table[place + 1 :]))
+        lying = (*state.table[:place], meld, *state.table[place + 1 :])
+        table, leaving = settled(self.variant.closing, lying)
+        if leaving:
+            obligations = after_the_table_changed(obligations, place_after(lying, leaving))
         return attrs.evolve(
             state,
             hand=hand,

@@ -76,7 +76,7 @@ def _sheet(voice: Voice, variant: Variant, deal: Told, seated: tuple[str, ...]) 
         lines = [Line(seated.index(name), points, AS_WRITTEN, text=text) for name, points in deal.points.items()]
         return Sheet(len(seated), lines, winner=winner)
     held = [card for cards in deal.left.values() for card in cards]
-    for fault in variant.deck(max(len(seated), variant.players[0])).faults(held):
+    for fault in variant.deck_for(max(len(seated), variant.players[0])).faults(held):
         raise deal.place.fault("left", sentence(fault, voice.lang))
     seats = [Seat(deal.left.get(name, ()), first_laid=None if name in deal.unopened else 1) for name in seated]
     finish = None if winner is None else Finish(winner, deal.way, lay_offs=deal.lay_offs, also=deal.also)

@@ -81,7 +81,7 @@ def deal(voice: Voice, variant: Variant, asked: Asked) -> int:
         raise Misuse(f"the dealer is one of 1 to {players}, not {asked.dealer + 1}")
     if seed >= 1 << 64:
         raise Misuse(f"a seed is a number from 0 to 2**64 - 1, not {seed}")
-    cards = variant.deck(players).cards
+    cards = variant.deck_for(players).cards
     dealt = from_seed(
         variant.deal, cards, seed, players=players, dealer=asked.dealer, direction=variant.direction
     )  # fmt: skip

@@ -77,19 +77,27 @@ def nearest_miss(refusals: Sequence[Violations], cards: Sequence[Card]) -> Viola
 
 
 def _distance(refusal: Violations, cards: Sequence[Card]) -> tuple[int, int, int]:
-    """How many cards are at fault, fault by fault, each counting as one card at least; how many faults there are; how many cards are named."""
-    if len(refusal) == 1:
-        count = len(_among(refusal[0].cards, cards))
-        return count or 1, 1, count
+    """How many cards are at fault, fault by fault; how many faults there are; how many cards are named."""
     total, named = 0, list[Card]()
     for fault in refusal:
         found = _among(fault.cards, cards)
-        total += len(found) or 1
+        total += _at_fault(fault, len(found), len(cards))
         again = _among(named, found)
         named += found
         for card in again:
             named.remove(card)
     return total, len(refusal), len(named)
+
+
+def _at_fault(fault: Violation, named: int, given: int) -> int:
+    """How many of the given cards are at fault: one where others are missing between them, those by which they are too many or too few, those
+    named; where nothing is said, all.
+    """
+    if fault.cards and not named:
+        return 1
+    if isinstance(fault.got, int) and isinstance(fault.need, int):
+        return max(1, abs(fault.got - fault.need))
+    return named or given
 
 
 def _among(some: Sequence[Card], cards: Sequence[Card]) -> list[Card]:

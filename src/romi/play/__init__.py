@@ -3,6 +3,7 @@
 Nothing here draws randomness, prints or changes an argument: a deal in progress is a `State`, and `step` makes the next one.
 """
 
+from romi.play.closed import with_closed_discards
 from romi.play.history import Event, History
 from romi.play.legal import LegalMoves, legal_moves
 from romi.play.match import Match, start_match
@@ -56,6 +57,7 @@ __all__ = [
     "view",
     "view_from_json",
     "view_to_json",
+    "with_closed_discards",
     "write_match",
     "write_record",
 ]

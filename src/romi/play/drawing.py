@@ -18,7 +18,7 @@ from romi.rules.endings import StockOut, Then
 from romi.rules.obligations import (
     Obligations,
 )
-from romi.verdict import Accepted, Rejected, Verdict
+from romi.verdict import Accepted, Rejected, Verdict, of_kind
 
 
 def draw_of(board: Board, source: Source, count: int = 1) -> Draw:
@@ -35,7 +35,7 @@ def draw_of(board: Board, source: Source, count: int = 1) -> Draw:
         draw=seat.draws + 1,
         drawn=sum(each.draws for each in board.seats),
         hand=seat.held,
-        pile=len(board.discards),
+        pile=board.pile,
         stock=board.stock,
         seat=board.turn.actor,
         swaps=seat.swaps,
@@ -46,16 +46,16 @@ def draw_of(board: Board, source: Source, count: int = 1) -> Draw:
 def draw_stock(ask: Ask, move: Move) -> Verdict[Outcome]:
     """A card from the stock; where it has none, what the stock-out rule says (F15, RUM6, KOP8, RABLO8)."""
     board = ask.board
-    terms = ask.game.draw(draw_of(board, Source.STOCK))
+    terms = ask.game.check_draw(draw_of(board, Source.STOCK))
     if isinstance(terms, Rejected):
         return terms
     if board.stock:
         return Accepted(_drawn(ask, move, terms.value.obligations, board, stock=board.stock - 1))
-    turnable = max(0, len(board.discards) - 1)
+    turnable = max(0, board.pile - 1)
     out = StockOut(players=board.players, turned=board.turned, turnable=turnable, idle=board.idle)
-    match ask.game.stock_out(out):
+    match of_kind(ask.game.stock_out, ask.game.stock_out(out), Then):
         case Then.TURN_OVER:
-            turned = evolve(board, turned=board.turned + 1, discards=board.discards[:1])
+            turned = evolve(board, turned=board.turned + 1, discards=board.discards[:1], below=0)
             outcome = _drawn(ask, move, terms.value.obligations, turned, stock=turnable - 1)
             return Accepted(evolve(outcome, hidden=Hidden.TURN_OVER_AND_DRAW))
         case Then.PLAY_ON:
@@ -80,7 +80,7 @@ def take_discard(ask: Ask, move: TakeDiscard) -> Verdict[Outcome]:
     board = ask.board
     if len(board.discards) < move.count:
         return no(Code.NOTHING_THERE, "F13")
-    terms = ask.game.draw(draw_of(board, Source.DISCARDS, move.count))
+    terms = ask.game.check_draw(draw_of(board, Source.DISCARDS, move.count))
     if isinstance(terms, Rejected):
         return terms
     cards = board.discards[: move.count]
@@ -116,7 +116,7 @@ def take_exchange_card(ask: Ask, move: TakeExchangeCard) -> Verdict[Outcome]:
     board = ask.board
     if board.exchange is None:
         return no(Code.NOTHING_THERE, "HAND5")
-    terms = ask.game.draw(draw_of(board, Source.EXCHANGE_CARD))
+    terms = ask.game.check_draw(draw_of(board, Source.EXCHANGE_CARD))
     if isinstance(terms, Rejected):
         return terms
     cards, duties = (board.exchange,), terms.value.obligations
@@ -137,7 +137,7 @@ def swap(ask: Ask, move: SwapExchangeCard) -> Verdict[Outcome]:
     board = ask.board
     if board.exchange is None:
         return no(Code.NOTHING_THERE, "HAND5")
-    terms = ask.game.draw(draw_of(board, Source.SWAP))
+    terms = ask.game.check_draw(draw_of(board, Source.SWAP))
     rest = without(ask.hand, (move.card,))
     if isinstance(terms, Rejected) or isinstance(rest, Rejected):
         return both(terms, rest)

@@ -13,7 +13,7 @@ from romi.rules.endings import EmptyStockRule, GoingOut, StockOut, Then
 from romi.rules.finish import Way
 from romi.rules.obligations import TurnEnd, unmet
 from romi.rules.turns import WORDS, Acts, Phase
-from romi.verdict import Accepted, Rejected, Verdict
+from romi.verdict import Accepted, Rejected, Verdict, of_kind
 
 
 def discard(ask: Ask, move: Discard) -> Verdict[Outcome]:
@@ -195,6 +195,6 @@ def _stock_ends(board: Board) -> bool:
     rule = board.game.stock_out
     if board.stock or not isinstance(rule, EmptyStockRule):
         return False
-    turnable = max(0, len(board.discards) - 1)
+    turnable = max(0, board.pile - 1)
     out = StockOut(players=board.players, turned=board.turned, turnable=turnable, idle=board.idle)
-    return rule.turn_ended(out) is Then.VOID
+    return of_kind(rule, rule.turn_ended(out), Then) is Then.VOID

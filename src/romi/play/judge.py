@@ -20,7 +20,7 @@ from romi.rules.draws import Source
 from romi.rules.obligations import TurnEnd, unmet
 from romi.rules.turns import WORDS, Acts, Moment, Phase, Step
 from romi.rules.who import Opened
-from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations
+from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, answered
 
 
 def judge(view: View, move: Move) -> Verdict[Outcome]:
@@ -31,7 +31,7 @@ def judge(view: View, move: Move) -> Verdict[Outcome]:
     board = view.board
     if board.over or view.seat != board.turn.actor:
         return Rejected((Violation(Code.NOT_NOW, got=WORDS[type(move)], need="–"),))
-    step = board.game.turn(moment(view, move))
+    step = answered(board.game.turn, board.game.turn(moment(view, move)), Step)
     if isinstance(step, Rejected):
         return step
     ask = Ask(board, view.hand, step.value)
@@ -53,7 +53,7 @@ def moment(view: View, move: Move) -> Moment:
         phase=turn.phase,
         move=move,
         held=len(view.hand),
-        stock_out=type(move) in board.known.if_stock_out and not board.game.draw(draw_of(board, Source.STOCK)),
+        stock_out=type(move) in board.known.if_stock_out and not board.game.check_draw(draw_of(board, Source.STOCK)),
         last_asked=turn.asked == board.players - 1,
         drawn=turn.drew,
         laid=turn.laid,
@@ -99,7 +99,7 @@ def _without_opening(view: View, move: Move) -> Violations:
     if isinstance(move, Lay):
         answer = game.check_opening(*move.melds, round=board.seat.turns)
     elif isinstance(move, LayOff):
-        answer = game.check_lay_off(board.table[move.on], move.cards, opened=False)
+        answer = game.check_lay_off(board.table[move.on], move.cards, opened=Opened.NEVER)
     elif isinstance(move, ExchangeJoker):
-        answer = game.check_exchange(board.table[move.on], move.cards, opened=False)
+        answer = game.check_exchange(board.table[move.on], move.cards, opened=Opened.NEVER)
     return answer.violations if isinstance(answer, Rejected) else ()

@@ -10,7 +10,7 @@ from romi.analysis.asking import Asking, asking
 from romi.analysis.shortcuts import LayingOff, Shortcut
 from romi.analysis.showing import Glance, glance
 from romi.card import NATURALS, Held, Plain
-from romi.moves import Declare, Knock, Lay
+from romi.moves import Declare, Knock
 from romi.rules.endings import GoingOut
 from romi.rules.turns import Acts, Kind, Phase, When, kinds_in_turn
 from romi.rules.who import Opened
@@ -37,7 +37,7 @@ class Known:
     @property
     def lays(self) -> bool:
         """Whether melds are laid in turn; else hands are shown at the end."""
-        return Lay in self.in_turn
+        return self.game.lays
 
     @cached_property
     def answered(self) -> bool:

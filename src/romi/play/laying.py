@@ -25,10 +25,11 @@ from romi.rules.obligations import (
     Obligations,
     Placed,
     Placing,
+    after_the_table_changed,
     met_by,
     placed_in_meld,
 )
-from romi.rules.table import Regrouping, owed_for, settled
+from romi.rules.table import Regrouping, owed_for, place_after, settled
 from romi.rules.who import Opened
 from romi.verdict import Accepted, Rejected, Verdict
 
@@ -105,6 +106,12 @@ def must_open_first(ask: Ask) -> bool:
     return _unopened(ask.board) and not ask.board.known.from_hand
 
 
+def _counts_as_opened(ask: Ask) -> Opened:
+    """Since when the player has opened; who may be going out from hand, or answers a knock, counts as having done so now (HAND9, KOP5)."""
+    opened = ask.board.opened
+    return opened if opened is not Opened.NEVER or must_open_first(ask) else Opened.NOW
+
+
 def lay_off(ask: Ask, move: LayOff) -> Verdict[Outcome]:
     """Cards laid off on a table meld (F10)."""
     board = ask.board
@@ -114,11 +121,11 @@ def lay_off(ask: Ask, move: LayOff) -> Verdict[Outcome]:
         return both(rest, found)
     if board.finish is not None and board.finish.way != Way.KNOCK:
         return no(Code.LAY_OFF_FORBIDDEN, "KOP7", move.cards)
-    answer = ask.game.check_lay_off(found.value, move.cards, opened=not must_open_first(ask))
+    answer = ask.game.check_lay_off(found.value, move.cards, opened=_counts_as_opened(ask))
     if isinstance(answer, Rejected):
         return answer
     outcome = _put_down(ask, move, answer.value, rest.value, Placing.LAY_OFF, ())
-    if _unopened(board) and not ask.game.check_lay_off(found.value, move.cards, opened=False):
+    if _unopened(board) and not ask.game.check_lay_off(found.value, move.cards, opened=Opened.NEVER):
         outcome = _from_hand_only(outcome)
     return Accepted(outcome)
 
@@ -131,12 +138,12 @@ def exchange(ask: Ask, move: ExchangeJoker) -> Verdict[Outcome]:
     if isinstance(rest, Rejected) or isinstance(found, Rejected):
         return both(rest, found)
     from_hand = bool(without(still_held(ask.hand, board.turn.taken), move.cards))
-    answer = ask.game.check_exchange(found.value, move.cards, opened=not must_open_first(ask), from_hand=from_hand)
+    answer = ask.game.check_exchange(found.value, move.cards, opened=_counts_as_opened(ask), from_hand=from_hand)
     if isinstance(answer, Rejected):
         return answer
     freed = tuple(map(undeclared, answer.value.freed))
     hand = in_order((*rest.value, *freed))
-    outcome = _put_down(ask, move, answer.value.meld, hand, Placing.EXCHANGE, owed_for(answer.value), freed)
+    outcome = _put_down(ask, move, answer.value.meld, hand, Placing.EXCHANGE, owed_for(answer.value, move.on), freed)
     return Accepted(_from_hand_only(outcome) if _unopened(board) else outcome)
 
 
@@ -155,7 +162,7 @@ def _put_down(
     obligations = board.turn.obligations
     if obligations:
         for card in move.cards:
-            obligations = met_by(obligations, Placed(card, placing))
+            obligations = met_by(obligations, Placed(card, placing, move.on))
     turn = evolve(
         board.turn,
         phase=ask.to,
@@ -182,13 +189,13 @@ def regroup(ask: Ask, move: Regroup) -> Verdict[Outcome]:
 
     groups = tuple(map(given, move.melds))
     held = board.turn.held + board.turn.drew
-    opened = board.opened is not Opened.NEVER
-    answer = ask.game.regroup(Regrouping(board.table, groups, ask.hand, judge, opened, held))
+    answer = ask.game.regroup(Regrouping(board.table, groups, ask.hand, judge, board.opened, held))
     if isinstance(answer, Rejected):
         return answer
     obligations = board.turn.obligations
     for card in answer.value.played:
         obligations = met_by(obligations, Placed(card, Placing.NEW_MELD))
+    obligations = after_the_table_changed(obligations, lambda _: None)
     hand = in_order(map(undeclared, answer.value.hand))
     turn = evolve(
         board.turn,
@@ -233,5 +240,11 @@ def _table(board: Board, melds: Sequence[Meld]) -> Board:
     owners = tuple(owner for meld, owner in zip(melds, board.owners, strict=True) if meld not in leaving)
     old = sum(meld in leaving for meld in melds[: board.turn.before])
     under = tuple(undeclared(card) for meld in leaving for card in meld.cards)
-    turn = evolve(board.turn, before=board.turn.before - old)
+    turn = evolve(
+        board.turn,
+        before=board.turn.before - old,
+        obligations=after_the_table_changed(board.turn.obligations, place_after(melds, leaving)),
+    )
+    if board.below:
+        return evolve(board, table=table, owners=owners, turn=turn, below=board.below + len(under))
     return evolve(board, table=table, owners=owners, turn=turn, discards=board.discards + under)

@@ -80,7 +80,11 @@ def takes(sight: Sight) -> Iterator[TakeDiscard]:
     """The top of the discards, and more of them where a game allows that at all."""
     board = sight.board
     yield _TAKE
-    if len(board.discards) > 1 and not board.known.top_only and board.game.draw(draw_of(board, Source.DISCARDS, 2)):
+    if (
+        len(board.discards) > 1
+        and not board.known.top_only
+        and board.game.check_draw(draw_of(board, Source.DISCARDS, 2))
+    ):
         yield from map(TakeDiscard, range(2, len(board.discards) + 1))
 
 

@@ -82,13 +82,13 @@ def _cards(view: View) -> Iterator[Fault]:
         yield "hand", "a hand is in order: by suit and rank, jokers last"
     if len(view.hand) != board.seats[view.seat].held:
         yield "hand", f"seat {view.seat} holds {board.seats[view.seat].held} cards, not {len(view.hand)}"
-    deck = board.game.deck(board.players)
+    deck = board.game.deck_for(board.players)
     exchange = () if board.exchange is None else (board.exchange,)
     table = tuple(card for meld in board.table for card in meld.cards)
     seen = (*view.hand, *board.discards, *table, *exchange)
     for fault in deck.faults(seen):
         yield "board", f"{fault}"
-    hidden = sum(seat.held for seat in board.seats) - len(view.hand) + board.stock
+    hidden = sum(seat.held for seat in board.seats) - len(view.hand) + board.stock + board.below
     if len(seen) + hidden != len(deck):
         yield "board", f"there are {len(seen) + hidden} cards in all, and the deck has {len(deck)}"
 

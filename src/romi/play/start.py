@@ -10,11 +10,11 @@ from romi.card import Card, Held, in_order
 from romi.deck import Shoe
 from romi.moves import Pass
 from romi.play.state import Board, SeatFacts, State, TurnFacts, evolve, played
-from romi.rules.deals import Dealing, Dealt, ThrowingIn, from_seed
+from romi.rules.deals import Dealing, Dealt, Gathered, ThrowingIn, from_seed
 from romi.rules.matches import deals_of, has_deal
-from romi.rules.turns import Acts, Moment
+from romi.rules.turns import Acts, Moment, Step
 from romi.variants.variant import DealFacts, Variant, given_variant, same
-from romi.verdict import Accepted
+from romi.verdict import Accepted, answered
 
 MOST_TURNS = 1000
 """After so many turns a deal is void, unless another number is given."""
@@ -68,15 +68,17 @@ def start(
 
 
 def _from_seed(game: Variant, seats: int, dealer: int, seed: int) -> Dealt:
-    return from_seed(game.deal, game.deck(seats).cards, seed, players=seats, dealer=dealer, direction=game.direction)
+    return from_seed(
+        game.deal, game.deck_for(seats).cards, seed, players=seats, dealer=dealer, direction=game.direction
+    )
 
 
 def _from_shoe(game: Variant, seats: int, dealer: int, shoe: Shoe, cut: int | None) -> Dealt:
-    deck = game.deck(seats)
+    deck = game.deck_for(seats)
     if sorted(shoe.cards) != sorted(deck.cards):
         raise ValueError(f"the order has {len(shoe)} cards, and they are not the {len(deck)} of the deck")
     table = Dealing(players=seats, shoe=shoe, dealer=dealer, direction=game.direction, cut=cut)
-    return game.deal(table).unwrap()
+    return answered(game.deal, game.deal(table), Dealt).unwrap()
 
 
 def _check_numbers(seats: int, number: int, totals: Sequence[int], max_turns: int) -> None:
@@ -106,7 +108,7 @@ def begin(variant: Variant, dealt: Dealt, facts: DealFacts, seed: int, max_turns
     turned = () if dealt.upcard is None else (dealt.upcard,)
     first = game.turn.first
     seats = [SeatFacts(held=len(hand)) for hand in dealt.hands]
-    offered = game.turn(Moment(phase=first, move=Pass()))
+    offered = answered(game.turn, game.turn(Moment(phase=first, move=Pass())), Step)
     begun = not isinstance(offered, Accepted) or offered.value.acts is not Acts.OFFERED
     if begun:
         seats[dealt.starter] = evolve(seats[dealt.starter], turns=1)
@@ -135,7 +137,8 @@ def _may_keep(dealt: Dealt) -> int | None:
     """The most cards that each may keep if all agree to deal again, as the deal's rule says when it is asked; None if it is not to be."""
     most = None
     for count in range(min(map(len, dealt.hands)) + 1):
-        if not dealt.throw_in(ThrowingIn(dealt=dealt, keep=tuple(hand[:count] for hand in dealt.hands))):
+        asking = ThrowingIn(dealt=dealt, keep=tuple(hand[:count] for hand in dealt.hands))
+        if not answered(dealt.throw_in, dealt.throw_in(asking), Gathered):
             break
         most = count
     return most

@@ -113,7 +113,8 @@ class _Same:
 class Board:
     """All that is public: the deal is of the `variant`, and is played by the rules `game`, which are the variant's for these `facts`.
 
-    `discards` are top first; `stock` is the number of cards in the stock, `turned` how often it was turned over.
+    `discards` are top first, `below` the number of those that lie below them and are not shown (HAND7; none, but in a closed view); `stock` is
+    the number of cards in the stock, `turned` how often it was turned over.
 
     `dealt` is the size of a hand as dealt; `may_keep` how many cards each may keep if all agree to deal again, None where nobody may ask
     for that (TIZ11); `idle` how many turns in a row passed without a draw and without a lay (RABLO8); `turns` how
@@ -128,6 +129,7 @@ class Board:
     table: Table = ()
     owners: tuple[int | None, ...] = ()
     discards: Held = ()
+    below: int = 0
     stock: int = 0
     exchange: Plain | None = None
     upcard: Plain | None = None
@@ -167,6 +169,11 @@ class Board:
         if seat.opened is None:
             return Opened.NEVER
         return Opened.NOW if seat.opened == seat.turns else Opened.EARLIER
+
+    @property
+    def pile(self) -> int:
+        """The number of discards, shown or not."""
+        return len(self.discards) + self.below
 
     @property
     def answering(self) -> bool:

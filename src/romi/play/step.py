@@ -12,8 +12,8 @@ from romi.play.judge import judge
 from romi.play.outcome import Hidden, Outcome
 from romi.play.start import begin
 from romi.play.state import State, View, evolve
-from romi.rules.deals import ThrowingIn, from_seed
-from romi.verdict import Accepted, Rejected, Verdict
+from romi.rules.deals import Gathered, ThrowingIn, from_seed
+from romi.verdict import Accepted, Rejected, Verdict, answered
 
 
 def step(state: State, move: Move) -> Verdict[State]:
@@ -69,7 +69,7 @@ def _asked(state: State, move: Move, after: State, hidden: Hidden) -> Verdict[St
     keep = (*answers[: state.actor], in_order(map(undeclared, told)), *answers[state.actor + 1 :])
     dealt = attrs.evolve(state.dealt, hands=state.hands)
     asking = tuple(() if hidden is Hidden.KEEP and answer is None else answer for answer in keep)
-    gathered = state.dealt.throw_in(ThrowingIn(dealt=dealt, keep=asking))
+    gathered = answered(state.dealt.throw_in, state.dealt.throw_in(ThrowingIn(dealt=dealt, keep=asking)), Gathered)
     if isinstance(gathered, Rejected):
         return gathered
     kept = (*state.kept, told)

@@ -64,7 +64,7 @@ __all__ = [
     "Together", "all_of", "any_of",
     # What may be done on the table? (`lay_off`, `exchange`, `regroup`, `closing`)
     "Closing", "ClosingRule", "Exchange", "ExchangeRule", "FreeRegroup", "FromSet", "FullSetsClose", "JokerExchange",
-    "LayOffRule", "LayOffs", "MayLayOff", "NeverClosed", "NoExchange", "NoLayOff", "NoRegroup", "RegroupRule",
+    "LayOffRule", "LayOffs", "NeverClosed", "NoExchange", "NoLayOff", "NoRegroup", "RegroupRule",
     "Regrouped", "Regrouping", "ReplacedFrom", "TableCards", "TableMove",
     # From where may a card be drawn, and on what terms? (`draw`)
     "ANYHOW", "Draw", "DrawRule", "Finisher", "FirstDraws", "ForMeldOrOut", "Freely", "Joins", "LaidAtOnce",
@@ -78,7 +78,7 @@ __all__ = [
     "LastDiscard", "OneColour", "Pikolo", "PlayOn", "Romi", "RoyalFlush", "StockOut", "StockOutRule",
     "SuitFlush", "Then", "TurnOver", "Upcard", "Void", "Way", "WayOut", "WholeHand",
     # Since when has a player opened? (`opened=` of many rules)
-    "ANYBODY", "Opened", "WHO_HAS_NOT", "WHO_HAS_OPENED",
+    "AFTER_THE_OPENING", "ANYBODY", "Opened", "WHO_HAS_NOT", "WHO_HAS_OPENED",
     # What does a deal bring, and which totals are good? (`deal_score`, `aim`)
     "POINTS", "UNITS", "Aim", "BadPoints", "DealEnd", "DealScore", "Deduct", "Doubling", "HandBonus", "KnockScore",
     "Knocked", "Line", "Losers", "PenaltyPoints", "PlusMinus", "Seat", "Sheet", "Tie", "VoidDeal", "WinnerTakes",

@@ -26,7 +26,7 @@ from romi.card import JOKER, Card, Held, Plain, undeclared
 from romi.checks import checked, whole
 from romi.code import Code
 from romi.deck import Shoe, derived
-from romi.verdict import Rejected, Verdict, Violation, Violations, verdict
+from romi.verdict import Rejected, Verdict, Violation, Violations, answered, told, verdict
 
 
 @enum.unique
@@ -312,7 +312,7 @@ class Deal:
             cut_jokers=jokers,
             throw_in=self.throw_in,
         )
-        return verdict(dealt, self.redeal(dealt))
+        return verdict(dealt, told(self.redeal, self.redeal(dealt)))
 
     def _pack_too_small(self, table: Dealing, sizes: Sequence[int]) -> Violations:
         need = sum(sizes) + (self.under is not Under.NOTHING) + (self.turned is not Turned.NOTHING)
@@ -326,7 +326,7 @@ class Deal:
         lifted = reversed(pack[-table.lifted :])
         seen = len(list(takewhile(lambda card: card is JOKER, lifted)))
         seats = []
-        for seat in islice(self.cut_jokers(table), seen):
+        for seat in islice(_seats(self.cut_jokers, self.cut_jokers(table), table.players), seen):
             if len(hands[seat]) >= sizes[seat]:
                 break
             hands[seat].append(pack.pop())
@@ -340,6 +340,17 @@ class Deal:
         places = range(len(pack) - 1, -1, -1)
         naturals = (i for i in places if pack[i] is not JOKER)
         return pack.pop(next(naturals, -1) if self.under is Under.FIRST_NATURAL else -1)
+
+
+def _seats(rule: object, answer: Iterable[int], players: int) -> Iterator[int]:
+    """The seats that the rule named, while they are asked for; `TypeError` names the rule if it answered otherwise."""
+    seats: object = answer
+    if not isinstance(seats, Iterable):
+        raise TypeError(f"{rule!r} must answer with seats from 0, not with {answer!r}")
+    for seat in answer:
+        if type(seat) is not int or not 0 <= seat < players:
+            raise TypeError(f"{rule!r} must answer with seats from 0 to {players - 1}, not with {seat!r}")
+        yield seat
 
 
 def _kept_too_many(hands: Sequence[Sequence[Card]], sizes: Sequence[int], rule: str) -> Violations:
@@ -431,7 +442,8 @@ def from_seed(
 
     def ask(number: int) -> Verdict[Dealt]:
         shoe = Shoe.shuffled(held, derived(seed, number))
-        return rule(Dealing(players=players, shoe=shoe, dealer=dealer, direction=direction, kept=kept_hands))
+        table = Dealing(players=players, shoe=shoe, dealer=dealer, direction=direction, kept=kept_hands)
+        return answered(rule, rule(table), Dealt)
 
     answer = ask(0)
     for number in range(1, _TRIES):

@@ -18,12 +18,12 @@ from romi.as_code import as_code
 from romi.card import Card, Natural, Rank, given, given_card, undeclared
 from romi.checks import checked, whole
 from romi.code import Code
-from romi.melds.meld import MeldRule, Table, given_melds
+from romi.melds.meld import Meld, MeldRule, Table, given_melds
 from romi.rules.finish import Finish, Way
 from romi.rules.opening import NoOpening, Opening, OpeningRule
 from romi.rules.values import HandValue
-from romi.rules.who import ANYBODY, WHO_HAS_NOT, WHO_HAS_OPENED, Opened
-from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, verdict
+from romi.rules.who import ANYBODY, WHO_HAS_NOT, WHO_HAS_OPENED, Opened, barred
+from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, answered, told, verdict
 
 
 @attrs.frozen(kw_only=True)
@@ -136,7 +136,9 @@ class AllMelded:
             return _other(end, Way.OUT, self.rule)
         faults = _left(end, self.rule) + _discard(end, self.discard, self.rule)
         laid_off_only = end.opened is Opened.NEVER and end.laid == () and end.laid_off > 0
-        return verdict(end.by(Way.OUT), faults if laid_off_only else faults + _barred(self.opened, end, self.rule))
+        return verdict(
+            end.by(Way.OUT), faults if laid_off_only else faults + barred(self.opened, end.opened, self.rule)
+        )
 
 
 @attrs.frozen(kw_only=True)
@@ -164,7 +166,7 @@ class FromHand:
         if end.claim not in (None, Way.FROM_HAND, Way.WITH_LAY_OFF):
             return _other(end, Way.FROM_HAND, self.rule)
         faults = _left(end, self.rule, Code.FROM_HAND_FAILS) + _discard(end, self.discard, self.rule)
-        faults += _barred(self.opened, end, self.rule)
+        faults += barred(self.opened, end.opened, self.rule)
         return verdict(end.by(Way.WITH_LAY_OFF if end.lay_offs else Way.FROM_HAND), faults)
 
 
@@ -195,14 +197,14 @@ class OneColour:
         """Accepted if it is declared, and the cards are of one colour."""
         if end.claim != Way.ONE_COLOUR:
             return _other(end, Way.ONE_COLOUR, self.rule)
-        strange, barred = _of_the_other_colour(end.cards), _barred(self.opened, end, self.rule)
+        strange, unfit = _of_the_other_colour(end.cards), barred(self.opened, end.opened, self.rule)
         faults: Violations = (Violation(Code.TWO_COLOURS, self.rule, strange),) if strange else ()
-        if self.size is HandSize.AS_DEALT and end.dealt is None and (faults or barred):
-            return Rejected(faults + barred)  # What is missing decides nothing any more.
+        if self.size is HandSize.AS_DEALT and end.dealt is None and (faults or unfit):
+            return Rejected(faults + unfit)  # What is missing decides nothing any more.
         need = max(1, end.hand_as_dealt()) if self.size is HandSize.AS_DEALT else 1
         if len(end.cards) < need:
             faults += (Violation(Code.HAND_TOO_SMALL, self.rule, got=len(end.cards), need=need),)
-        return verdict(end.by(Way.ONE_COLOUR), faults + barred)
+        return verdict(end.by(Way.ONE_COLOUR), faults + unfit)
 
 
 def _of_the_other_colour(cards: Sequence[Card]) -> tuple[Card, ...]:
@@ -268,7 +270,7 @@ class KnockAt:
         """Accepted if it is declared and the deadwood is within the limit."""
         if end.claim != Way.KNOCK:
             return _other(end, Way.KNOCK, self.rule)
-        faults = _discard(end, self.discard, self.rule) + _barred(self.opened, end, self.rule)
+        faults = _discard(end, self.discard, self.rule) + barred(self.opened, end.opened, self.rule)
         limit = self.limit if isinstance(self.limit, int) else self.limit(end)
         deadwood = end.value(end.left)
         if limit is None:
@@ -306,9 +308,11 @@ class Romi:
         """Accepted if it is declared and nothing is left."""
         if end.claim not in (None, Way.ROMI):
             return _other(end, Way.ROMI, self.rule)
-        lacking = () if self.melds == NoOpening() else self.melds(Opening(end.melds, end.value(end.cards), end.turn))
+        lacking: Violations = ()
+        if self.melds != NoOpening():
+            lacking = told(self.melds, self.melds(Opening(end.melds, end.value(end.cards), end.turn)))
         faults = _left(end, self.rule) + lacking + _discard(end, self.discard, self.rule)
-        return verdict(end.by(Way.ROMI), faults + _barred(self.opened, end, self.rule))
+        return verdict(end.by(Way.ROMI), faults + barred(self.opened, end.opened, self.rule))
 
 
 @attrs.frozen
@@ -333,8 +337,8 @@ class WholeHand:
         """Accepted if it is declared and the figure's rule accepts the hand."""
         if end.claim not in (None, self.way):
             return _other(end, self.way, self.rule)
-        answer = self.figure(end.cards)
-        faults = _discard(end, self.discard, self.rule) + _barred(self.opened, end, self.rule)
+        answer = answered(self.figure, self.figure(end.cards), Meld)
+        faults = _discard(end, self.discard, self.rule) + barred(self.opened, end.opened, self.rule)
         return verdict(end.by(self.way), faults if answer else (*answer.violations, *faults))
 
 
@@ -349,7 +353,7 @@ def going_out(ways: Iterable[WayOut], end: GoingOut) -> Verdict[Finish]:
         romi = going_out(every, attrs.evolve(end, claim=Way.ROMI))
         if romi:
             return romi
-    answers = [way(end) for way in every]
+    answers = [answered(way, way(end), Finish) for way in every]
     for answer in answers:
         if answer:
             return (
@@ -371,13 +375,6 @@ def _also(ways: Iterable[WayOut], end: GoingOut, way: str) -> tuple[str, ...]:
 
 def _other(end: GoingOut, way: str, rule: str) -> Rejected:
     return Rejected((Violation(Code.OTHER_WAY, rule, got=end.claim or "–", need=way),))
-
-
-def _barred(opened: frozenset[Opened], end: GoingOut, rule: str) -> Violations:
-    """What is wrong with a player for whom this way out is not."""
-    if end.opened in opened:
-        return ()
-    return (Violation(Code.NOT_OPENED if end.opened is Opened.NEVER else Code.LAID_BEFORE, rule),)
 
 
 def _left(end: GoingOut, rule: str, code: Code = Code.CARDS_LEFT) -> Violations:

@@ -7,7 +7,7 @@ Obligations are data. A turn carries those in force as a tuple; `met_by` says wh
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
 import attrs
@@ -23,6 +23,7 @@ class Placing(enum.Enum):
     NEW_MELD = "in a new meld"
     THIRD_TO_TWO_NATURALS = "in a new meld with at least two natural cards from the hand"
     LAY_OFF = "laid off on a meld"
+    BACK = "laid off on the meld that it came from"
     EXCHANGE = "put down for a joker"
 
 
@@ -33,12 +34,14 @@ ANYHOW: Final = frozenset(Placing)
 class MustLay:
     """`card` must lie on the table at the end of the turn, placed in one of the ways `how` (F12, HAND7, R51-4, MAGY3).
 
-    A player who goes out in the turn may also place it in one of the ways `if_out`.
+    A player who goes out in the turn may also place it in one of the ways `if_out`. `came_from` is the place on the table, from 0, of the meld
+    that a joker was taken from: a lay-off there is `Placing.BACK`.
     """
 
     card: Card
     how: frozenset[Placing] = ANYHOW
     if_out: frozenset[Placing] = frozenset()
+    came_from: int | None = attrs.field(default=None, kw_only=True)
     fault: Code = attrs.field(default=Code.DISCARD_WITHOUT_RIGHT, kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
 
@@ -86,10 +89,11 @@ Obligations: TypeAlias = tuple[Obligation, ...]
 
 @attrs.frozen
 class Placed:
-    """`card` came to lie on the table in the way `placing`."""
+    """`card` came to lie on the table in the way `placing`; `on` is the place of the table's meld that it was put to, where it was to one."""
 
     card: Card
     placing: Placing
+    on: int | None = None
 
 
 def placed_in_meld(cards: Iterable[Card]) -> tuple[Placed, ...]:
@@ -123,7 +127,7 @@ def met_by(obligations: Obligations, event: Placed | OpenedWith) -> Obligations:
         elif spent or not _speaks_of(obligation, event.card):
             left.append(obligation)
         else:
-            after = _after_placing(obligation, event.placing)
+            after = _after_placing(obligation, event)
             spent = isinstance(obligation, MustLay) and after != (obligation,)
             left += after
     return tuple(left)
@@ -145,8 +149,12 @@ def _after_opening(obligation: Obligation, cards: tuple[Card, ...]) -> Obligatio
     )
 
 
-def _after_placing(obligation: Obligation, placing: Placing) -> Obligations:
-    if not isinstance(obligation, MustLay) or _covers(obligation.how, placing):
+def _after_placing(obligation: Obligation, event: Placed) -> Obligations:
+    if not isinstance(obligation, MustLay):
+        return ()
+    back = event.placing is Placing.LAY_OFF and event.on is not None and event.on == obligation.came_from
+    placing = Placing.BACK if back else event.placing
+    if _covers(obligation.how, placing):
         return ()
     if _covers(obligation.if_out, placing):
         return (MustGoOut(fault=obligation.fault, rule=obligation.rule),)
@@ -155,6 +163,18 @@ def _after_placing(obligation: Obligation, placing: Placing) -> Obligations:
 
 def _covers(how: frozenset[Placing], placing: Placing) -> bool:
     return placing in how or (placing is Placing.THIRD_TO_TWO_NATURALS and Placing.NEW_MELD in how)
+
+
+def after_the_table_changed(obligations: Obligations, now: Callable[[int], int | None]) -> Obligations:
+    """The obligations, with the melds that jokers came from where they lie `now`: None for one that is none of the table's any more."""
+    return tuple(
+        [
+            attrs.evolve(duty, came_from=now(duty.came_from))
+            if isinstance(duty, MustLay) and duty.came_from is not None
+            else duty
+            for duty in obligations
+        ]
+    )
 
 
 @attrs.frozen(kw_only=True)

@@ -92,13 +92,19 @@ class NeedsPureRun:
     __attrs_post_init__ = checked
 
     def __call__(self, opening: Opening, /) -> Violations:
-        """Whether the pure run is missing."""
+        """Whether the pure run is missing, or the pure meld of another kind, and then what is wrong with the meld that comes nearest."""
         if any(map(self._is_one, opening.melds)):
             return ()
-        return (Violation(Code.NO_PURE_RUN, self.rule, need=self.least),)
+        if self.kind == "run":
+            return (Violation(Code.NO_PURE_RUN, self.rule, need=self.least),)
+        return _too_few_such(opening, self.rule, 0, 1, self._lacking)
 
     def _is_one(self, meld: Meld) -> bool:
         return meld.kind == self.kind and len(meld.cards) >= self.least and meld.is_pure
+
+    def _lacking(self, meld: Meld) -> Violations:
+        wild = tuple([meld.cards[place] for place in meld.wild])
+        return (*_unlike(meld, self.kind, self.least), *((Violation(Code.NOT_PURE, "", wild),) if wild else ()))
 
     def measures(self, meld: Meld, points: int, /) -> tuple[int, ...]:
         """One more pure run, or not."""
@@ -118,9 +124,13 @@ class MeldCount:
     __attrs_post_init__ = checked
 
     def __call__(self, opening: Opening, /) -> Violations:
-        """How many of them are missing."""
+        """How many of them are missing, and what is wrong with the meld that comes nearest, if one does not count."""
         count = sum(map(self._counts, opening.melds))
-        return () if count >= self.melds else (Violation(Code.TOO_FEW_MELDS, self.rule, got=count, need=self.melds),)
+        if count >= self.melds:
+            return ()
+        if count == len(opening.melds):
+            return (Violation(Code.TOO_FEW_MELDS, self.rule, got=count, need=self.melds),)
+        return _too_few_such(opening, self.rule, count, self.melds, lambda meld: _unlike(meld, self.kind, self.cards))
 
     def _counts(self, meld: Meld) -> bool:
         return len(meld.cards) >= self.cards and self.kind in (None, meld.kind)
@@ -186,16 +196,15 @@ class Some:
 
     def __call__(self, opening: Opening, /) -> Violations:
         """How many are missing, and what is wrong with the meld that comes nearest."""
-        faults = [_of_meld(self, meld, place) for place, meld in enumerate(opening.melds, 1)]
-        count = faults.count(())
-        if count >= self.melds:
-            return ()
-        nearest = min([found for found in faults if found], key=len, default=())
-        return (Violation(Code.NO_SUCH_OPENING_MELD, self.rule, got=count, need=self.melds), *nearest)
+        count = [self._faults(meld) for meld in opening.melds].count(())
+        return () if count >= self.melds else _too_few_such(opening, self.rule, count, self.melds, self._faults)
+
+    def _faults(self, meld: Meld) -> Violations:
+        return told(self.condition, self.condition(Laid.of(meld)))
 
     def measures(self, meld: Meld, points: int, /) -> tuple[int, ...]:
         """One more meld that meets it, or not."""
-        return (int(not _of_meld(self, meld, 1)),)
+        return (int(not self._faults(meld)),)
 
 
 @attrs.frozen
@@ -216,9 +225,29 @@ class Together:
         return tuple([_cited(fault, self.rule) for fault in faults])
 
 
-def _of_meld(asked: Every | Some, meld: Meld, place: int) -> Violations:
-    faults = told(asked.condition, asked.condition(Laid.of(meld)))
-    return tuple([attrs.evolve(_cited(fault, asked.rule), where=f"meld {place}") for fault in faults])
+def _of_meld(asked: Every, meld: Meld, place: int) -> Violations:
+    return _placed(told(asked.condition, asked.condition(Laid.of(meld))), asked.rule, place)
+
+
+def _placed(faults: Violations, rule: str, place: int) -> Violations:
+    return tuple([attrs.evolve(_cited(fault, rule), where=f"meld {place}") for fault in faults])
+
+
+def _too_few_such(
+    opening: Opening, rule: str, got: int, need: int, lacking: Callable[[Meld], Violations]
+) -> Violations:
+    """That there are too few melds that will do, and what the one lacks that comes nearest and will not."""
+    found = [_placed(lacking(meld), rule, place) for place, meld in enumerate(opening.melds, 1)]
+    nearest = min(filter(None, found), key=len, default=())
+    return (Violation(Code.NO_SUCH_OPENING_MELD, rule, got=got, need=need), *nearest)
+
+
+def _unlike(meld: Meld, kind: str | None, least: int) -> Violations:
+    """What a meld lacks to be one of that kind, of so many cards."""
+    faults = [] if kind in (None, meld.kind) else [Violation(Code.OTHER_KIND, got=meld.kind, need=kind)]
+    if len(meld.cards) < least:
+        faults.append(Violation(Code.TOO_FEW, got=len(meld.cards), need=least))
+    return tuple(faults)
 
 
 def _cited(fault: Violation, rule: str) -> Violation:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias
 
 import attrs
-from attrs.validators import optional
+from attrs.validators import instance_of, optional
 
 from romi.as_code import as_code
 from romi.card import Card, Declared, Natural, Suit, undeclared
@@ -20,14 +20,15 @@ from romi.checks import checked, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table
 from romi.rules.obligations import MustLay, Placing
-from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, verdict, violations
+from romi.rules.who import WHO_HAS_OPENED, Opened, barred, from_some_turn_on
+from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, of_kind, verdict, violations
 
 
 @attrs.frozen
 class TableMove:
     """Cards put to a meld on the table: laid off on it, or put down in exchange for its joker.
 
-    `opened`: the player opened in an earlier turn, or earlier in this one, or is going out from hand (F10, F11, HAND9). `closed`: the meld
+    `opened`: since when the player has opened; who is going out from hand counts as having opened now (F10, F11, HAND9). `closed`: the meld
     takes no more part (HAND10). `from_hand`: the cards come from the hand (F12). `judge` says whether cards are a meld of the game,
     `readings` gives all readings. `seat` is the player, `owner` the seat that laid the meld, from 0, where that is known.
     """
@@ -36,7 +37,7 @@ class TableMove:
     cards: tuple[Card, ...]
     judge: MeldRule
     readings: Callable[[tuple[Card, ...]], tuple[Meld, ...]]
-    opened: bool = True
+    opened: Opened = attrs.field(default=Opened.EARLIER, validator=instance_of(Opened))
     closed: bool = False
     from_hand: bool = True
     seat: int | None = None
@@ -52,14 +53,10 @@ class TableMove:
         """Those of them that stand for another card."""
         return tuple(self.laid[place] for place in self.meld.wild)
 
-    def barred(self, rule: str) -> Violations:
-        """Why this player may do nothing with this meld at all."""
-        faults = []
-        if not self.opened:
-            faults.append(Violation(Code.NOT_OPENED, rule))
-        if self.closed:
-            faults.append(Violation(Code.MELD_CLOSED, "HAND10", self.meld.cards))
-        return tuple(faults)
+    def barred(self, rule: str, opened: frozenset[Opened] = WHO_HAS_OPENED) -> Violations:
+        """Why this player may do nothing with this meld at all, where only who has opened so may."""
+        closed = (Violation(Code.MELD_CLOSED, "HAND10", self.meld.cards),) if self.closed else ()
+        return barred(opened, self.opened, rule) + closed
 
     def regroup(self, cards: tuple[Card, ...], gone: Sequence[int] = ()) -> Verdict[Meld]:
         """These cards as a meld in which those of the table's meld, without the places `gone`, stand for what they stood for, or for less."""
@@ -112,24 +109,17 @@ class LayOffRule(Protocol):
         ...
 
 
-class MayLayOff(enum.Enum):
-    """Who may lay off: who has opened (F10), or anybody."""
-
-    OPENED = "who has opened"
-    ANYBODY = "anybody"
-
-
 @attrs.frozen
 class LayOffs:
     """Cards may be added to any meld if the result is a meld under the same rules (F10).
 
     Several cards given together are placed in any order that works. A joker already laid keeps its card; in a set it stands for any suit
     still missing and is narrowed by what is added (F5). `most` bounds the cards of one move (RUM3: a group is shorthand, so no bound);
-    `who` says who may lay off.
+    `opened` says who may lay off: who has opened (F10), only who opened in an earlier turn, or anybody.
     """
 
     most: int | None = attrs.field(default=None, validator=optional(whole(1)))
-    who: MayLayOff = attrs.field(default=MayLayOff.OPENED, kw_only=True)
+    opened: frozenset[Opened] = attrs.field(default=WHO_HAS_OPENED, kw_only=True, validator=from_some_turn_on)
     rule: str = attrs.field(default="F10", kw_only=True)
 
     __repr__ = as_code
@@ -137,7 +127,7 @@ class LayOffs:
 
     def __call__(self, move: TableMove, /) -> Verdict[Meld]:
         """The meld with the cards added, or why not."""
-        faults = (attrs.evolve(move, opened=True) if self.who is MayLayOff.ANYBODY else move).barred(self.rule)
+        faults = move.barred(self.rule, self.opened)
         if not move.cards:
             faults += (Violation(Code.TOO_FEW, self.rule, got=0, need=1),)
         if self.most is not None and len(move.cards) > self.most:
@@ -189,9 +179,11 @@ class Exchange:
     obligations: tuple[MustLay, ...]
 
 
-def owed_for(exchange: Exchange) -> tuple[MustLay, ...]:
-    """What the freed jokers oblige to, each with its own fault and rule, whatever exchange rule freed them (F12)."""
-    return tuple([attrs.evolve(duty, fault=Code.JOKER_NOT_LAID, rule="F12") for duty in exchange.obligations])
+def owed_for(exchange: Exchange, place: int) -> tuple[MustLay, ...]:
+    """What jokers freed from the meld at that place oblige to, each with its own fault and rule, whatever exchange rule freed them (F12)."""
+    return tuple(
+        [attrs.evolve(duty, came_from=place, fault=Code.JOKER_NOT_LAID, rule="F12") for duty in exchange.obligations]
+    )
 
 
 class ExchangeRule(Protocol):
@@ -223,12 +215,16 @@ class JokerExchange:
 
     A card each for several jokers frees them all. `from_set` says what frees the joker of a set: by default all four suits must be there
     then, so a set of three with a joker gives it up only for both missing suits together. `source` and `relay` are restrictions seen
-    elsewhere: the replacing card must come from the hand; the ways in which the freed joker may be laid.
+    elsewhere: the replacing card must come from the hand; the ways in which the freed joker may be laid, among which `Placing.BACK` says
+    whether it may go to the meld that it came from. `opened` says who may exchange, as for `LayOffs`.
     """
 
     from_set: FromSet = FromSet.ALL_SUITS
     source: ReplacedFrom = attrs.field(default=ReplacedFrom.ANYWHERE, kw_only=True)
-    relay: frozenset[Placing] = attrs.field(default=frozenset((Placing.NEW_MELD, Placing.LAY_OFF)), kw_only=True)
+    relay: frozenset[Placing] = attrs.field(
+        default=frozenset((Placing.NEW_MELD, Placing.LAY_OFF, Placing.BACK)), kw_only=True
+    )
+    opened: frozenset[Opened] = attrs.field(default=WHO_HAS_OPENED, kw_only=True, validator=from_some_turn_on)
     rule: str = attrs.field(default="F11", kw_only=True)
 
     __repr__ = as_code
@@ -236,7 +232,7 @@ class JokerExchange:
 
     def __call__(self, move: TableMove, /) -> Verdict[Exchange]:
         """The exchange, or why not."""
-        faults = move.barred(self.rule)
+        faults = move.barred(self.rule, self.opened)
         if self.source is ReplacedFrom.HAND and not move.from_hand:
             faults += (Violation(Code.NOT_FROM_HAND, "F12", move.cards),)
         if not move.cards:
@@ -369,8 +365,18 @@ class FullSetsClose:
 
 def settled(closing: ClosingRule, table: Sequence[Meld]) -> tuple[Table, tuple[Meld, ...]]:
     """The table without the melds that go to the discards as they lie now, and those melds (HAND10)."""
-    leaving = () if type(closing) is NeverClosed else tuple(m for m in table if closing(m) is Closing.TO_DISCARDS)
+    leaving = (
+        ()
+        if type(closing) is NeverClosed
+        else tuple(m for m in table if of_kind(closing, closing(m), Closing) is Closing.TO_DISCARDS)
+    )
     return (tuple(meld for meld in table if meld not in leaving), leaving) if leaving else (tuple(table), ())
+
+
+def place_after(table: Sequence[Meld], leaving: Sequence[Meld]) -> Callable[[int], int | None]:
+    """Where the meld at each place of the table lies when those have left it; None for one of them."""
+    gone = [meld in leaving for meld in table]
+    return lambda place: place - sum(gone[:place]) if 0 <= place < len(gone) and not gone[place] else None
 
 
 # --- regrouping ------------------------------------------------------------------------------
@@ -387,7 +393,7 @@ class Regrouping:
     after: tuple[tuple[Card, ...], ...]
     hand: tuple[Card, ...]
     judge: MeldRule
-    opened: bool = True
+    opened: Opened = attrs.field(default=Opened.EARLIER, validator=instance_of(Opened))
     held: int | None = None
 
 
@@ -420,11 +426,13 @@ class FreeRegroup:
     """Who has opened may rearrange the whole table (RABLO4).
 
     After it every group must be a meld, and the hand must be smaller, by at least `fewer` cards, than it was after the draw of the turn:
-    what was laid before in the turn counts. By default cards of the table may be taken into the hand on the way.
+    what was laid before in the turn counts. By default cards of the table may be taken into the hand on the way. `opened`
+    says who may rearrange, as for `LayOffs`.
     """
 
     table_cards: TableCards = TableCards.MAY_BE_TAKEN
     fewer: int = attrs.field(default=1, kw_only=True, validator=whole(0))
+    opened: frozenset[Opened] = attrs.field(default=WHO_HAS_OPENED, kw_only=True, validator=from_some_turn_on)
     rule: str = attrs.field(default="RABLO4", kw_only=True)
 
     __repr__ = as_code
@@ -438,7 +446,7 @@ class FreeRegroup:
         left = before + hand - after
         answers = [move.judge(group) for group in move.after]
         faults = [
-            *(() if move.opened else (Violation(Code.NOT_OPENED, self.rule),)),
+            *barred(self.opened, move.opened, self.rule),
             *_placed(answers),
             *self._balance(before, hand, after, len(move.hand) if move.held is None else move.held),
         ]

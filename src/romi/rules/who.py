@@ -5,6 +5,11 @@ from __future__ import annotations
 import enum
 from typing import Final
 
+import attrs
+
+from romi.code import Code
+from romi.verdict import Violation, Violations
+
 
 class Opened(enum.Enum):
     """Since when a player has opened."""
@@ -20,5 +25,27 @@ ANYBODY: Final = frozenset(Opened)
 WHO_HAS_OPENED: Final = frozenset({Opened.EARLIER, Opened.NOW})
 """Only who has opened, in this turn or before."""
 
+AFTER_THE_OPENING: Final = frozenset({Opened.EARLIER})
+"""Only who opened in an earlier turn."""
+
 WHO_HAS_NOT: Final = frozenset({Opened.NEVER})
 """Only who has not opened."""
+
+
+def barred(opened: frozenset[Opened], since: Opened, rule: str) -> Violations:
+    """What is wrong with a player who has opened since then, where only those may."""
+    if since in opened:
+        return ()
+    if since is Opened.NEVER:
+        return (Violation(Code.NOT_OPENED, rule),)
+    later = since is Opened.NOW and Opened.EARLIER in opened
+    return (Violation(Code.OPENED_NOW if later else Code.LAID_BEFORE, rule),)
+
+
+def from_some_turn_on(_: object, field: attrs.Attribute[frozenset[Opened]], opened: frozenset[Opened]) -> None:
+    """A validator: who may once, may later too."""
+    known: object = opened
+    if isinstance(known, frozenset) and known not in (AFTER_THE_OPENING, WHO_HAS_OPENED, ANYBODY):
+        raise ValueError(
+            f"'{field.alias}' is AFTER_THE_OPENING, WHO_HAS_OPENED or ANYBODY: who may once, may later too; not {known!r}"
+        )

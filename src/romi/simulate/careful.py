@@ -81,7 +81,7 @@ def near(one: Natural, other: Natural) -> bool:
 def unseen_copies(mind: Mind) -> Counter[Plain]:
     """Of each card the copies that this player has not seen."""
     board = mind.board
-    left = Counter[Plain](mind.game.deck(board.players).cards)
+    left = Counter[Plain](mind.game.deck_for(board.players).cards)
     left.subtract(mind.hand)
     left.subtract(undeclared(card) for meld in board.table for card in meld.cards)
     left.subtract(board.discards)

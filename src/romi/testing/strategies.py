@@ -93,7 +93,7 @@ def deals(draw: st.DrawFn, variant: Variant) -> Dealt:
     players = draw(st.sampled_from(variant.players))
     return from_seed(
         variant.deal,
-        variant.deck(players).cards,
+        variant.deck_for(players).cards,
         draw(st.integers(0, 2**32)),
         players=players,
         dealer=draw(st.integers(0, players - 1)),

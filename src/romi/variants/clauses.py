@@ -92,13 +92,16 @@ def _under(code: str, under: str) -> tuple[str, ...]:
 
 
 def state(value: object) -> str:
-    """What a parameter holds, as a word: LOW, none, empty, 7, PointMinimum."""
+    """What a parameter holds, as a word: LOW, EARLIER+NOW, none, empty, 7, PointMinimum."""
     if isinstance(value, enum.Enum):
         return value.name
     if value is None:
         return "none"
     if isinstance(value, tuple | frozenset) and not value:
         return "empty"
+    if isinstance(value, frozenset) and all(isinstance(each, enum.Enum) for each in value):
+        kind = type(next(iter(value)))
+        return "+".join(each.name for each in kind if each in value)
     if isinstance(value, int | str):
         return str(value)
     return str(getattr(value, "__name__", type(value).__name__))

@@ -25,7 +25,7 @@ from romi.rules.scoring import DealEnd, Seat
 from romi.rules.scoring.aim import aim_of
 from romi.rules.turns import Phase, When, dead_ends, reached
 from romi.rules.who import Opened
-from romi.verdict import Rejected, Verdict
+from romi.verdict import Rejected, Verdict, answered
 
 if TYPE_CHECKING:
     from romi.variants.variant import Variant
@@ -48,11 +48,12 @@ def of_rules(variant: Variant) -> Iterator[str]:
 def of_number(variant: Variant, players: int) -> Iterator[str]:
     """The problems with that number of players, without saying so."""
     try:
-        deck = variant.deck(players)
+        deck = variant.deck_for(players)
     except ValueError as none:
         yield str(none)
         return
-    answer = variant.deal(Dealing(players=players, shoe=Shoe(deck.cards), direction=variant.direction))
+    table = Dealing(players=players, shoe=Shoe(deck.cards), direction=variant.direction)
+    answer = answered(variant.deal, variant.deal(table), Dealt)
     if isinstance(answer, Rejected):
         yield from map(str, answer.violations)
         return
@@ -130,7 +131,7 @@ def _draws(variant: Variant, dealt: Dealt, cards: Held) -> Iterator[str]:
 def _asked(variant: Variant, draw: Draw) -> Verdict[Terms] | str:
     """The terms of the draw, or what the rule would have to know and cannot."""
     try:
-        return variant.draw(draw)
+        return variant.check_draw(draw)
     except ValueError as unknown:
         return str(unknown)
 

@@ -16,13 +16,14 @@ import attrs
 from romi._text import one_line
 from romi.as_code import as_code
 from romi.card import Card, given
-from romi.checks import checked, listed
+from romi.checks import checked, listed, unchanging
 from romi.code import Code
 from romi.deck import Deck, DeckRule
 from romi.melds.choice import Melds
 from romi.melds.meld import Meld, MeldRule, MeldValue, ReadingRule, Table, as_given_first, given_melds, reading_rule
 from romi.melds.run import Run
 from romi.melds.set import Set
+from romi.moves import Lay
 from romi.rules.deals import Deal, DealRule, Direction, NextDealer
 from romi.rules.draws import Draw, DrawRule, Freely, Sources, Terms
 from romi.rules.endings import AllMelded, GoingOut, StockOutRule, TurnOver, WayOut, going_out
@@ -46,11 +47,12 @@ from romi.rules.table import (
     RegroupRule,
     TableMove,
 )
-from romi.rules.turns import BASIC, TurnRule
+from romi.rules.turns import BASIC, TurnRule, kinds_in_turn
 from romi.rules.values import FaceValues, HandValue, points
+from romi.rules.who import Opened
 from romi.sentences import Language
 from romi.variants.problems import of_number, of_rules
-from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, answered, violations
+from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, answered, of_kind, violations
 
 
 @attrs.frozen
@@ -93,6 +95,12 @@ _CACHED_HASH: Final = "_attrs_cached_hash"
 def _one_line(_: object, field: attrs.Attribute[str], name: str) -> None:
     one_line(f"Variant.{field.name}", name)
 
+
+MOST_IN_A_ROW: Final = 30
+"""Where no more cards than these were given as one meld, it is looked whether they are several."""
+
+_STRANGERS: Final = frozenset({Code.WRONG_SUIT, Code.RANK_TWICE, Code.RANKS_DIFFER, Code.SUIT_TWICE})
+"""What is wrong where some of the cards do not belong to the others."""
 
 MOST_PLAYERS: Final = 100
 """More than that sit at no table."""
@@ -154,11 +162,7 @@ class Variant:
             for rule in held if isinstance(held, tuple) else (held,):
                 if not callable(rule):
                     raise TypeError(f"{field.alias} is no rule: {rule!r} cannot be called")
-                try:
-                    hash(rule)
-                except TypeError as why:
-                    told = f"{field.alias} is no rule, for a rule is a value that does not change: {rule!r}, {why}"
-                    raise TypeError(told) from None
+                unchanging(str(field.alias), rule)
         checked(self)
 
     # --- melds ---
@@ -166,9 +170,33 @@ class Variant:
     def meld(self, cards: Iterable[Card], /) -> Verdict[Meld]:
         """Are these cards a meld? As given if they read so, else in the reading that is worth most (F7); order is no fault.
 
-        Rejected with every independent fault, or if there are more of a card than the packs hold.
+        Rejected with every independent fault, or if there are more of a card than the packs hold; or with that alone if they are two melds or
+        more, one behind the other.
         """
         laid = given(cards)
+        answer = self._judged(laid)
+        if isinstance(answer, Rejected) and not _STRANGERS.isdisjoint(answer.codes):
+            together = self._melds_in_a_row(laid)
+            if together:
+                return Rejected((Violation(Code.SEVERAL_MELDS, cards=laid, got=together),))
+        return answer
+
+    def _melds_in_a_row(self, laid: tuple[Card, ...]) -> int:
+        """Of how many melds, each behind the one before, the cards are made up; 0 if they are not."""
+        if not 2 * 3 <= len(laid) <= MOST_IN_A_ROW:
+            return 0
+        count = {0: 0}
+        for end in range(3, len(laid) + 1):
+            ways = [count[at] for at in range(end - 2) if at in count and self._melds.readings(laid[at:end])]
+            if ways:
+                count[end] = 1 + min(ways)
+        return count.get(len(laid), 0)
+
+    def _judge(self, cards: Iterable[Card], /) -> Verdict[Meld]:
+        """As `meld` does, where cards come to one that lies there."""
+        return self._judged(given(cards))
+
+    def _judged(self, laid: tuple[Card, ...]) -> Verdict[Meld]:
         if faults := self.most_cards.faults(laid):
             return Rejected(faults)
         rule = self._melds
@@ -219,7 +247,7 @@ class Variant:
 
         The points of all melds count together. Where jokers can be read in several ways, any reading that opens will do. Rejected with
         the faults of the melds, each with its place ("meld 2"); if all are melds, with what the opening lacks in the reading that comes
-        nearest.
+        nearest. Where nobody lays melds before the end of a deal (KOP, TIZ), nobody opens.
         """
         if round is not None and round < 1:
             raise ValueError(f"rounds are counted from 1, not {round}")
@@ -229,15 +257,18 @@ class Variant:
         read = [self._ranked(self._melds.readings(cards), cards) for cards in laid]
         if together or not all(read):
             return Rejected(self._lay_faults(laid, together, round))
-        if not laid:
-            return Rejected((Violation(Code.TOO_FEW_MELDS, got=0, need=1),))
-        return opened(self.opening, read, self.meld_value, round, seat)
+        return self._opened(read, round, seat)
 
     def judge_opening(self, melds: Table, round: int | None = None, seat: int | None = None) -> Verdict[Opening]:  # noqa: A002
         """Do these melds, read as they are, open?"""
-        if not melds:
+        return self._opened([(meld,) for meld in given_melds(melds)], round, seat)
+
+    def _opened(self, read: Sequence[Table], round: int | None, seat: int | None) -> Verdict[Opening]:  # noqa: A002
+        if not self.lays:
+            return Rejected((Violation(Code.OPENING_FORBIDDEN),))
+        if not read:
             return Rejected((Violation(Code.TOO_FEW_MELDS, got=0, need=1),))
-        return opened(self.opening, [(meld,) for meld in melds], self.meld_value, round, seat)
+        return opened(self.opening, read, self.meld_value, round, seat)
 
     def _lay_faults(self, lays: Sequence[tuple[Card, ...]], together: Violations, round: int | None) -> Violations:  # noqa: A002
         """What is wrong with each meld, and what is wrong all the same with all of them: with the cards together, with the round."""
@@ -257,20 +288,25 @@ class Variant:
 
     # --- the table ---
 
-    def check_lay_off(self, meld: Meld, cards: Iterable[Card], *, opened: bool = True) -> Verdict[Meld]:
+    def check_lay_off(self, meld: Meld, cards: Iterable[Card], *, opened: Opened = Opened.EARLIER) -> Verdict[Meld]:
         """May these cards be laid off on this meld (F10)? The meld as it lies then, or why not."""
         move = self._table_move(meld, cards, opened=opened)
         return move if isinstance(move, Rejected) else answered(self.lay_off, self.lay_off(move.value), Meld)
 
     def check_exchange(
-        self, meld: Meld, cards: Iterable[Card], *, opened: bool = True, from_hand: bool = True
+        self, meld: Meld, cards: Iterable[Card], *, opened: Opened = Opened.EARLIER, from_hand: bool = True
     ) -> Verdict[Exchange]:
         """May these cards be put down for the joker of this meld (F11)? The meld as it lies then and the joker, or why not."""
         move = self._table_move(meld, cards, opened=opened, from_hand=from_hand)
         return move if isinstance(move, Rejected) else answered(self.exchange, self.exchange(move.value), Exchange)
 
     def check_regroup(
-        self, before: Iterable[Meld], after: Iterable[Iterable[Card]], hand: Iterable[Card], *, opened: bool = True
+        self,
+        before: Iterable[Meld],
+        after: Iterable[Iterable[Card]],
+        hand: Iterable[Card],
+        *,
+        opened: Opened = Opened.EARLIER,
     ) -> Verdict[Regrouped]:
         """May the table be rearranged into these groups, with these cards in hand before (RABLO4)?"""
         groups = tuple(map(given, after))
@@ -278,14 +314,14 @@ class Variant:
         return answered(self.regroup, self.regroup(move), Regrouped)
 
     def _table_move(
-        self, meld: Meld, cards: Iterable[Card], *, opened: bool, from_hand: bool = True
+        self, meld: Meld, cards: Iterable[Card], *, opened: Opened, from_hand: bool = True
     ) -> Verdict[TableMove]:
         added = given(cards)
         (meld,) = given_melds((meld,))
         if faults := self.most_cards.faults(meld.cards + added):
             return Rejected(faults)
-        closed = self.closing(meld) is not Closing.OPEN
-        return Accepted(TableMove(meld, added, self.meld, self._read, opened, closed, from_hand))
+        closed = of_kind(self.closing, self.closing(meld), Closing) is not Closing.OPEN
+        return Accepted(TableMove(meld, added, self._judge, self._read, opened, closed, from_hand))
 
     # --- turns and ends ---
 
@@ -301,10 +337,7 @@ class Variant:
 
     def deal_score(self, end: DealEnd, /) -> Sheet:
         """What a deal that ended so brings each seat, line by line, with loose cards counted by `hand_value`."""
-        sheet: object = self.score_rule(end.valued(self.hand_value, self.meld_value))
-        if isinstance(sheet, Sheet):
-            return sheet
-        raise TypeError(f"{self.score_rule!r} must answer with a Sheet, not with {sheet!r}")
+        return of_kind(self.score_rule, self.score_rule(end.valued(self.hand_value, self.meld_value)), Sheet)
 
     @property
     def good(self) -> Aim | None:
@@ -314,7 +347,7 @@ class Variant:
 
     def match(self, history: MatchHistory, /) -> Standing:
         """How a match stands after these deals, and who won it if it is over (HAND14, RABLO8, KOP9, RUM7, TIZ9)."""
-        return self.match_rule(self._aimed(history))
+        return of_kind(self.match_rule, self.match_rule(self._aimed(history)), Standing)
 
     def check_buy_in(self, history: MatchHistory, player: int) -> Verdict[BoughtIn]:
         """May the player buy in now, and on what terms (TIZ9)?"""
@@ -326,9 +359,18 @@ class Variant:
     # --- the variant itself ---
 
     @cached_property
+    def lays(self) -> bool:
+        """Whether melds are laid in turn; else hands stay concealed, and are shown at the end of a deal (KOP, TIZ)."""
+        return Lay in kinds_in_turn(self.turn)
+
+    @cached_property
     def most_cards(self) -> Deck:
         """The deck for the most players: what could ever lie on the table."""
-        return self.deck(self.players[-1])
+        return self.deck_for(self.players[-1])
+
+    def deck_for(self, players: int, /) -> Deck:
+        """The deck for that number of players (HAND1); `ValueError` where there is none."""
+        return of_kind(self.deck, self.deck(players), Deck)
 
     def worked_out(self, kind: type[W]) -> W:
         """What later rooms work out of this variant, `kind.of(variant)`: once, and kept as long as the variant lives."""

@@ -16,6 +16,7 @@ from romi.analysis.shortcuts.known import (
     LibraryRules,
     MeldParts,
     Needs,
+    bars,
     laying_off,
     least_points,
     library_rules,
@@ -40,6 +41,7 @@ __all__ = [
     "Shortcut",
     "Shown",
     "Why",
+    "bars",
     "taken_for_granted",
 ]
 

@@ -13,8 +13,9 @@ from romi.melds.meld import MeldRule
 from romi.melds.run import Run
 from romi.melds.set import Set
 from romi.rules.opening import MeldCount, NeedsPureRun, NoOpening, NotBefore, OpeningRule, PointMinimum
-from romi.rules.table import LayOffRule, LayOffs, MayLayOff, NoLayOff
+from romi.rules.table import ExchangeRule, JokerExchange, LayOffRule, LayOffs, NoLayOff
 from romi.rules.values import FaceValues
+from romi.rules.who import ANYBODY, Opened
 from romi.variants.variant import Variant
 
 
@@ -33,7 +34,12 @@ def laying_off(rule: LayOffRule) -> LayingOff:
         return LayingOff.NOBODY
     if type(rule) is not LayOffs:
         return LayingOff.ASKED
-    return LayingOff.ANYBODY if rule.who is MayLayOff.ANYBODY else LayingOff.OPENED
+    return LayingOff.ANYBODY if rule.opened == ANYBODY else LayingOff.OPENED
+
+
+def bars(rule: LayOffRule | ExchangeRule, opened: Opened) -> bool:
+    """Whether a player who has opened since then may lay nothing off, or exchange nothing, by a rule of the library's."""
+    return isinstance(rule, LayOffs | JokerExchange) and opened not in rule.opened
 
 
 @attrs.frozen

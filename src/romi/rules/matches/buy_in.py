@@ -9,7 +9,7 @@ import attrs
 from romi.code import Code
 from romi.rules.matches.history import MatchHistory
 from romi.rules.matches.standing import MatchRule
-from romi.verdict import Rejected, Verdict, Violation
+from romi.verdict import Rejected, Verdict, Violation, answered
 
 
 @attrs.frozen
@@ -33,5 +33,5 @@ class BuyInRule(Protocol):
 def check_buy_in(rule: MatchRule, history: MatchHistory, player: int) -> Verdict[BoughtIn]:
     """May the player buy in now (TIZ9)? Rejected by a match that knows no buy-ins."""
     if isinstance(rule, BuyInRule):
-        return rule.check_buy_in(history, player)
+        return answered(rule, rule.check_buy_in(history, player), BoughtIn)
     return Rejected((Violation(Code.BUY_IN_FORBIDDEN),))

@@ -9,7 +9,7 @@ import attrs
 from attrs.validators import optional
 
 from romi.card import Card
-from romi.checks import whole
+from romi.checks import listed, whole
 
 if TYPE_CHECKING:
     from romi.sentences import Language
@@ -56,6 +56,15 @@ def cited(lines: Iterable[Line], rule: str | None) -> tuple[Line, ...]:
     return tuple(lines) if rule is None else tuple(attrs.evolve(line, rule=rule) for line in lines)
 
 
+def _lines(lines: Iterable[Line]) -> tuple[Line, ...]:
+    found = listed("lines", lines)
+    things: tuple[object, ...] = found
+    for thing in things:
+        if not isinstance(thing, Line):
+            raise TypeError(f"{thing!r} is no Line of a sheet")
+    return found
+
+
 @attrs.frozen
 class Sheet:
     """What a deal or a match brings each of the `seats`, line by line, and who won it (None: nobody, the deal was void).
@@ -64,7 +73,7 @@ class Sheet:
     """
 
     seats: int = attrs.field(validator=whole(1))
-    lines: tuple[Line, ...] = attrs.field(default=(), converter=tuple[Line, ...])
+    lines: tuple[Line, ...] = attrs.field(default=(), converter=_lines)
     winner: int | None = attrs.field(default=None, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
