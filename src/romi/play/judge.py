@@ -71,7 +71,7 @@ def _can_surely_end(step: Step, outcome: Outcome) -> bool:
     return not turn.obligations and (len(outcome.hand) > 1 or DrawStock in after.game.turn.kinds(turn.phase))
 
 
-_DRAWS: Final = (Hidden.DRAW, Hidden.TURN_OVER_AND_DRAW)
+_DRAWS: Final = (Hidden.DRAW, Hidden.TURN_OVER_AND_DRAW, Hidden.SHUFFLE_AND_DRAW)
 
 
 def _why_it_cannot_end(view: View, move: Move, outcome: Outcome) -> Violations:
