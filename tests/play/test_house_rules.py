@@ -14,7 +14,7 @@ from romi.melds.conditions import of_rank
 from romi.moves import Lay, parse_move
 from romi.notation import cards
 from romi.rules.draws import Finisher, ForMeldOrOut, Joins, Sources, ToGoOut, Undo
-from romi.rules.endings import AceUp, AllMelded, KnockAt, LastDiscard, Romi, TurnOver, Upcard
+from romi.rules.endings import AceUp, AllMelded, KnockAt, LastDiscard, PileOrder, Romi, TurnOver, Upcard
 from romi.rules.obligations import Placing
 from romi.rules.opening import PointMinimum
 from romi.rules.table import (
@@ -73,6 +73,7 @@ HOUSE = (
         RABLOROMI, name="regrouping after the turn of the opening", regroup=FreeRegroup(opened=AFTER_THE_OPENING)
     ),
     attrs.evolve(ROMI51, name="turned over thrice", stock_out=TurnOver(times=3)),
+    attrs.evolve(ROMI51, name="shuffled", stock_out=TurnOver(times=3, order=PileOrder.SHUFFLED)),
     attrs.evolve(RABLOROMI, name="table cards stay", regroup=FreeRegroup(TableCards.STAY)),
     attrs.evolve(
         RABLOROMI, name="the 11th card is the first draw", turn=Turn(turn_of(RABLOROMI).steps, first=Phase.LAY)

@@ -90,6 +90,20 @@ def test_the_deal_of_a_match_knows_number_dealer_and_totals() -> None:
     assert state.board.facts.totals == (30, 0, 12)
 
 
+def test_the_deal_of_a_match_knows_what_stands_on_other_accounts() -> None:
+    """By seat: who sits there now; and a deal with other accounts is not the next one."""
+    match = start_match(RUMMY, players=3, seed=7)
+    for amount in (1, 2):
+        match = match.after(Sheet(3, [Line(2, amount, "house/rung", account="rungs")], winner=0))
+    assert match.facts.on("rungs") == (0, 0, 3)
+    assert match.facts.on("units") == (0, 0, 0)
+    deal = match.deal(max_turns=1)
+    assert attrs.evolve(deal.board.facts, turned=None) == match.facts
+    other = play.start(RUMMY, players=3, seed=1, dealer=match.dealer, number=3, max_turns=1)
+    with pytest.raises(ValueError, match="the next deal is"):
+        match.after(other)
+
+
 def test_every_deal_has_a_seed_of_its_own() -> None:
     """Deal n is dealt from the n-th seed derived from that of the match, and can be had alone."""
     match = start_match(ROMI51, players=3, seed=99)

@@ -17,7 +17,7 @@ from romi.moves import Discard, DrawStock, parse_move
 from romi.play.record import MOST_MOVES, MOST_TEXT
 from romi.play.state import State
 from romi.rules.opening import PointMinimum
-from romi.variants import ALL, ROMI51, RUMMY, TIZLAPOS, Variant
+from romi.variants import ALL, ROMI51, RUMMY, TIZLAPOS, Account, Variant
 from romi.verdict import IllegalPlay, Rejected
 from tests.play.driving import drive
 
@@ -58,6 +58,29 @@ def test_a_deal_from_an_order_of_cards() -> None:
     assert "seed" not in text
     assert play.read_record(text) == told == play.record_from_json(play.record_to_json(told))
     assert play.replay(text).unwrap() == state
+
+
+def test_a_deal_that_knows_other_accounts_is_written_and_read_back() -> None:
+    """Whatever an account is called; in JSON too."""
+    accounts = (Account("rungs", (2, 0)), Account("small; red", (-3, 3)))
+    state = play.start(ROMI51, players=2, seed=7, number=3, accounts=accounts)
+    told = play.record(state)
+    assert 'accounts: {"rungs": [2, 0], "small; red": [-3, 3]}' in play.write_record(told)
+    assert play.read_record(play.write_record(told)).begin() == state
+    assert play.record_from_json(play.record_to_json(told)) == told
+    seen = play.view(state, 1)
+    text = play.view_to_json(seen)
+    assert play.view_from_json(text) == seen
+    with pytest.raises(play.ViewError, match=r"view.board.facts.accounts\[0\].totals: 2 players have as many, not 1"):
+        play.view_from_json(text.replace("[2,0]", "[2]"))
+
+
+def test_accounts_that_cannot_be_are_refused() -> None:
+    """A total for each seat, each account once."""
+    with pytest.raises(ValueError, match="2 players have 2 totals on 'rungs', not 3"):
+        play.start(ROMI51, players=2, seed=7, accounts=(Account("rungs", (1, 2, 3)),))
+    with pytest.raises(ValueError, match="each account is named once: rungs, rungs"):
+        play.start(ROMI51, players=2, seed=7, accounts=(Account("rungs", (1, 2)),) * 2)
 
 
 def first_turns() -> State:
@@ -109,6 +132,13 @@ def test_a_record_for_the_public_shows_nothing_hidden() -> None:
         (lambda text: text.replace("seed: 7", "colour: red"), "line 5: a line of the header is one of"),
         (lambda text: text.replace("seed: 7", "cards: 7h 8h 9x"), "line 5: '9x' at position 6 is no card"),
         (lambda text: text.replace("seed: 7", "cards: 7h 8h"), "the order has 2 cards"),
+        (lambda text: text.replace("seed: 7", "accounts: units 3"), "line 5: 'units 3' names no accounts"),
+        (lambda text: text.replace("seed: 7", 'accounts: {"units": 3}'), "line 5: on 'units' everybody has a total"),
+        (lambda text: text.replace("seed: 7", 'accounts: {"units": [true, 1]}'), "line 5: 'True' is no number"),
+        (
+            lambda text: text.replace("seed: 7", 'seed: 7\naccounts: {"units": [3]}'),
+            "2 players have 2 totals on 'units', not 1",
+        ),
         (lambda text: text.replace("seed: 7", "rules:\n    name = 3"), "line 5: these rules cannot be read"),
         (lambda text: text.replace("discard 9d", "discard 9x"), "line 9: '9x' at position 8 is no card"),
         (lambda text: text.replace("discard 9d", "fold"), "line 9: 'fold' at position 0 begins no move"),

@@ -20,6 +20,7 @@ from romi.rules.endings import (
     KnockAt,
     LastDiscard,
     OneColour,
+    PileOrder,
     PlayOn,
     Romi,
     StockOut,
@@ -241,6 +242,12 @@ class TestStock:
         assert TurnOver()(StockOut(players=3, turnable=8, turned=1)) is Then.VOID
         assert TurnOver(times=2)(StockOut(players=3, turnable=8, turned=1)) is Then.TURN_OVER
         assert TurnOver()(StockOut(players=3, turnable=0)) is Then.VOID
+
+    def test_F15_the_discards_may_be_shuffled_instead(self) -> None:
+        """As often, and void after that."""
+        rule = TurnOver(times=2, order=PileOrder.SHUFFLED)
+        answers = [rule(StockOut(players=3, turnable=8, turned=turned)) for turned in (0, 1, 2)]
+        assert answers == [Then.SHUFFLE, Then.SHUFFLE, Then.VOID]
 
     def test_RUM6_the_second_time_the_deal_is_drawn(self) -> None:
         """The same value serves."""

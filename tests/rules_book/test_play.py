@@ -12,6 +12,7 @@ from romi.code import Code
 from romi.moves import Discard, DrawStock, EndTurn, Lay, Pass, parse_move
 from romi.notation import card, cards
 from romi.play.state import State
+from romi.rules.endings import PileOrder, TurnOver
 from romi.rules.finish import Way
 from romi.rules.turns import Phase
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant
@@ -290,6 +291,23 @@ class TestRummy:
         state = throwing_back(RUMMY, play.start(RUMMY, players=4, seed=2))
         assert (way(state), state.board.turned, state.board.stock) == (None, 1, 0)
         assert scores(RUMMY, state) == (0, 0, 0, 0)
+
+    def test_F15_shuffled_discards_are_the_same_cards_in_an_order_of_the_seed(self) -> None:
+        """All but the top one, in another order each time; the record replays."""
+        game = attrs.evolve(RUMMY, stock_out=TurnOver(times=2, order=PileOrder.SHUFFLED))
+        state = play.start(game, players=4, seed=2)
+        seen = []
+        while not state.over:
+            before, drawing = state, state.phase == "DRAW"
+            state = after(game, state, "draw" if drawing else f"discard {state.hands[state.actor][0].symbol}")
+            if drawing and state.board.turned > before.board.turned:
+                stock = (*(set(state.hands[before.actor]) - set(before.hands[before.actor])), *state.stock)
+                assert sorted(stock) == sorted(before.board.discards[1:])
+                seen.append(stock)
+        assert len(seen) == 2
+        assert seen[0] != seen[1]
+        assert way(state) is None
+        assert list(play.states(play.record(state)))[-1] == state
 
 
 class TestRomi51:

@@ -53,14 +53,20 @@ def one(found: Rehearsal, trouble: Trouble) -> str:
     return str(found.findings[0])
 
 
-def fails(cards: Sequence[Card], /) -> Verdict[Meld]:
+@attrs.frozen
+class Fails:
     """A meld rule that forgot the jokers."""
-    raise LookupError("no such card")
+
+    sizes: tuple[int, ...] = (3,)
+
+    def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
+        """Nothing."""
+        raise LookupError("no such card")
 
 
 def test_a_rule_that_raises_is_told_with_the_deal() -> None:
     """With what was being done, what the error said, and the seed."""
-    told = one(troubles(attrs.evolve(PAIR, meld=romi.rules.Melds(romi.Run(), fails))), Trouble.RAISES)
+    told = one(troubles(attrs.evolve(PAIR, meld=romi.rules.Melds(romi.Run(), Fails()))), Trouble.RAISES)
     assert told.startswith("it stops with an error: to ")
     assert "LookupError: no such card (with 2 players, seed " in told
 

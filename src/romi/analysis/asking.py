@@ -111,10 +111,10 @@ class Asking:
         """What the groups are worth, each in its best reading."""
         return sum(max(map(self.variant.meld_value, self.readings(group)), default=0) for group in groups)
 
-    def opens(self, lays: tuple[Group, ...], turn: int | None) -> bool:
-        """Whether these groups, which are melds, open together in that turn, in some reading."""
+    def opens(self, lays: tuple[Group, ...], turn: int | None, seat: int | None = None) -> bool:
+        """Whether that seat opens with these groups, which are melds, in that turn, in some reading."""
         readings = [self.readings(group) for group in lays]
-        return any(self.variant.judge_opening(melds, turn) for melds in product(*readings))
+        return any(self.variant.judge_opening(melds, turn, seat) for melds in product(*readings))
 
     def lay_offs(self, meld: Meld, card: Plain) -> tuple[LaidOff, ...]:
         """The ways in which the one card can be laid off on the meld: several for a joker, each declared."""

@@ -47,13 +47,14 @@ def best_opening(
     using: Plain | None = None,
     keep: int = 1,
     round: int | None = None,  # noqa: A002
+    seat: int | None = None,
     limit: int | None = None,
 ) -> Arrangement | None:
     """The best opening that the hand allows, as an `Arrangement` whose `melds` open; None if no choice of melds opens.
 
     Exact. `using` is a card that must lie in one of the melds, as the one just taken from the discards (HAND7, R51-4). At least `keep`
-    cards stay in hand: one to discard. `round` is the player's turn, from 1; unknown, it is late enough (MAGY4). `AnalysisLimit` after
-    more than `limit` choices of melds (by default a million).
+    cards stay in hand: one to discard. `round` is the player's turn, from 1; unknown, it is late enough (MAGY4). `seat` is who opens, which
+    matters where players have contracts of their own. `AnalysisLimit` after more than `limit` choices of melds (by default a million).
 
     >>> import romi
     >>> from romi.variants import ROMI51
@@ -77,7 +78,7 @@ def best_opening(
     pure = set() if rules is None or rules.run is None else {rules.run.kind}
     served = needs is not None and needs.pure <= pure
     if not served or needs is None or rules is None or made is None or not suits_quick_way(made, counts, MOST_CARDS):
-        return _generally(variant, held(variant, cards), _Asked(wish, using, keep, round), limit)
+        return _generally(variant, held(variant, cards), _Asked(wish, using, keep, round, seat), limit)
     if (round is not None and round < needs.earliest) or (using is not None and using not in cards):
         return None
     terms = kernel.Terms(
@@ -119,6 +120,7 @@ class _Asked:
     using: Plain | None
     keep: int
     turn: int | None
+    seat: int | None
 
 
 def _generally(variant: Variant, hand: tuple[Plain, ...], asked: _Asked, limit: int | None) -> Arrangement | None:
@@ -137,10 +139,9 @@ def _generally(variant: Variant, hand: tuple[Plain, ...], asked: _Asked, limit: 
         if chosen and _fits(chosen, asked):
             # First with every joker where it is worth most; a rule that wants it elsewhere may still find its reading.
             dearest = [max(ask.readings(group), key=variant.meld_value).declared for group in chosen]
-            answer = variant.check_opening(*dearest, round=asked.turn) or variant.check_opening(
-                *chosen, round=asked.turn
-            )
-            if answer:
+            answers = (variant.check_opening(*lay, round=asked.turn, seat=asked.seat) for lay in (dearest, chosen))
+            answer = next((answer for answer in answers if answer), None)
+            if answer is not None:
                 found = Arrangement(in_order(answer.value.melds), rest, answer.value.points, variant.hand_value(rest))
                 rating = _rating(found, chosen, variant, asked.wish)
                 if best is None or rating > best[0]:

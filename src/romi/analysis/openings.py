@@ -11,7 +11,12 @@ from romi.variants.variant import Variant
 
 
 def minimal_openings(
-    variant: Variant, hand: tuple[Plain, ...], turn: int | None = None, *, with_card: Plain | None = None
+    variant: Variant,
+    hand: tuple[Plain, ...],
+    turn: int | None = None,
+    *,
+    seat: int | None = None,
+    with_card: Plain | None = None,
 ) -> Iterator[tuple[Group, ...]]:
     """The choices of melds of the sorted hand that open in that turn and of which no meld can be left out, each once.
 
@@ -25,7 +30,7 @@ def minimal_openings(
 
     def good(chosen: tuple[Group, ...]) -> bool:
         held = with_card is None or any(with_card in group for group in chosen)
-        return held and bool(chosen) and asked.opens(chosen, turn)
+        return held and bool(chosen) and asked.opens(chosen, turn, seat)
 
     stack: list[tuple[tuple[Group, ...], int, tuple[Plain, ...]]] = [((), 0, hand)]
     while stack:

@@ -265,7 +265,7 @@ class _Planner:
         """An opening of the hand as it was, to be tried first; None if there is none."""
         asked = self.situation
         hand = tuple(sorted(plain_cards(asked.hand)))
-        found = best_opening(self.variant, hand, keep=0, round=asked.turn)
+        found = best_opening(self.variant, hand, keep=0, round=asked.turn, seat=asked.seat)
         return None if found is None else tuple(tuple(sorted(plain_cards(meld.cards))) for meld in found.melds)
 
     def _could_open(self, state: _State) -> bool:
@@ -453,7 +453,7 @@ class _Planner:
     def _ending(self, state: _State) -> Plan | None:
         """The whole plan, if the turn can end here."""
         lays, later = self._lays_and_later(state)
-        opens = bool(lays) and self.asking.opens(lays, self.situation.turn)
+        opens = bool(lays) and self.asking.opens(lays, self.situation.turn, self.situation.seat)
         obligations = state.obligations
         if opens:
             obligations = met_by(obligations, duties.OpenedWith(tuple(card for group in lays for card in group)))
@@ -476,7 +476,7 @@ class _Planner:
         won = tuple(
             tuple(map(undeclared, group)) for move in state.later if isinstance(move, Lay) for group in move.melds
         )
-        if not won or (state.fresh and self.asking.opens(state.fresh, self.situation.turn)):
+        if not won or (state.fresh and self.asking.opens(state.fresh, self.situation.turn, self.situation.seat)):
             return state.fresh, state.later
         return (*state.fresh, *won), tuple(move for move in state.later if not isinstance(move, Lay))
 

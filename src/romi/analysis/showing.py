@@ -50,14 +50,20 @@ def show_hand(
 
 
 def showings(
-    variant: Variant, end: GoingOut, hand: tuple[Plain, ...], kinds: Sequence[type[Showing]], *, limit: int
+    variant: Variant,
+    end: GoingOut,
+    hand: tuple[Plain, ...],
+    kinds: Sequence[type[Showing]],
+    *,
+    limit: int,
+    phase: Phase = Phase.LAY,
 ) -> Iterator[Showing]:
-    """Every knock and declaration of that hand that ends the deal, whole-hand figures first.
+    """Every knock and declaration of that hand that ends the deal in that phase, whole-hand figures first.
 
     Melds are sorted, and each way of splitting the hand is given once. Under a way out of one's own every split is one: then those that are
     found in `limit` steps.
     """
-    if Discard not in variant.turn.kinds(Phase.LAY):
+    if Discard not in variant.turn.kinds(phase):
         yield from _undiscarded(variant, attrs.evolve(end, left=hand), kinds)
         return
     if Declare in kinds:
@@ -69,12 +75,12 @@ def showings(
     if not claims or not _arrangeable(variant, bound, hand):
         return
     for groups, left in _up_to(splits(variant, hand, bound, limit)):
-        # One of the cards in no meld is the discard.
-        for discard in dict.fromkeys(left):
-            rest = _taken(left, (discard,)) or ()
+        # One of the cards in no meld is the discard; where all lie in melds, there may be a way out without one.
+        for thrown in (*dict.fromkeys(left),) or (None,):
+            rest = () if thrown is None else _taken(left, (thrown,)) or ()
             for claim in claims:
                 if claim.bound.admits(variant, rest):
-                    shown = _if_accepted(variant, attrs.evolve(end, discard=discard), claim.word, groups, rest)
+                    shown = _if_accepted(variant, attrs.evolve(end, discard=thrown), claim.word, groups, rest)
                     # A knock that leaves nothing is römi, and listed once, as that, where it can be declared.
                     yield from (
                         each for each, way in shown if (claim.word, way) != (Way.KNOCK, Way.ROMI) or not declared
@@ -114,15 +120,16 @@ def own_words(way: WayOut, end: GoingOut) -> tuple[str, ...]:
     return tuple(word for word in asked if isinstance(word, str)) or tuple(Way)
 
 
-def _undiscarded(variant: Variant, end: GoingOut, kinds: Sequence[type[Showing]]) -> Iterator[Declare]:
-    """Every way in which the whole hand can be declared in a game without discards (RABLO6)."""
-    if Declare not in kinds:
-        return
+def _undiscarded(variant: Variant, end: GoingOut, kinds: Sequence[type[Showing]]) -> Iterator[Showing]:
+    """Every way in which the whole hand can be shown in a game without discards: declared (RABLO6), or knocked with as it is."""
     words: dict[str, None] = {}
     for way in taken_for_granted(variant).ways:
-        if way.glance(end.left) and (way.shown is not Shown.ARRANGED or not end.left):
+        if way.glance(end.left) and (way.shown is not Shown.ARRANGED or not end.left or Way.KNOCK in way.claims):
             words |= dict.fromkeys(way.claims or own_words(way.way, end.valued(variant.hand_value)))
-    yield from (Declare(word) for word in words if variant.check_finish(attrs.evolve(end, claim=word)))
+    for word in words:
+        shown = Knock(()) if word == Way.KNOCK else Declare(word)
+        if type(shown) in kinds and variant.check_finish(attrs.evolve(end, claim=word)):
+            yield shown
 
 
 def _as_it_is(variant: Variant, end: GoingOut) -> Iterator[Declare]:

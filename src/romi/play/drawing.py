@@ -53,11 +53,13 @@ def draw_stock(ask: Ask, move: Move) -> Verdict[Outcome]:
         return Accepted(_drawn(ask, move, terms.value.obligations, board, stock=board.stock - 1))
     turnable = max(0, board.pile - 1)
     out = StockOut(players=board.players, turned=board.turned, turnable=turnable, idle=board.idle)
-    match of_kind(ask.game.stock_out, ask.game.stock_out(out), Then):
-        case Then.TURN_OVER:
+    then = of_kind(ask.game.stock_out, ask.game.stock_out(out), Then)
+    match then:
+        case Then.TURN_OVER | Then.SHUFFLE:
             turned = evolve(board, turned=board.turned + 1, discards=board.discards[:1], below=0)
             outcome = _drawn(ask, move, terms.value.obligations, turned, stock=turnable - 1)
-            return Accepted(evolve(outcome, hidden=Hidden.TURN_OVER_AND_DRAW))
+            hidden = Hidden.TURN_OVER_AND_DRAW if then is Then.TURN_OVER else Hidden.SHUFFLE_AND_DRAW
+            return Accepted(evolve(outcome, hidden=hidden))
         case Then.PLAY_ON:
             return Accepted(Outcome(evolve(board, history=board.told(move)), ask.hand))
     return Accepted(Outcome(evolve(board, history=board.told(move), over=True), ask.hand))

@@ -71,7 +71,7 @@ def _can_surely_end(step: Step, outcome: Outcome) -> bool:
     return not turn.obligations and (len(outcome.hand) > 1 or DrawStock in after.game.turn.kinds(turn.phase))
 
 
-_DRAWS: Final = (Hidden.DRAW, Hidden.TURN_OVER_AND_DRAW)
+_DRAWS: Final = (Hidden.DRAW, Hidden.TURN_OVER_AND_DRAW, Hidden.SHUFFLE_AND_DRAW)
 
 
 def _why_it_cannot_end(view: View, move: Move, outcome: Outcome) -> Violations:
@@ -97,7 +97,7 @@ def _without_opening(view: View, move: Move) -> Violations:
     game, board = view.game, view.board
     answer: Verdict[object] = Accepted(None)
     if isinstance(move, Lay):
-        answer = game.check_opening(*move.melds, round=board.seat.turns)
+        answer = game.check_opening(*move.melds, round=board.seat.turns, seat=board.turn.actor)
     elif isinstance(move, LayOff):
         answer = game.check_lay_off(board.table[move.on], move.cards, opened=Opened.NEVER)
     elif isinstance(move, ExchangeJoker):

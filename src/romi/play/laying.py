@@ -79,7 +79,7 @@ def read_melds(ask: Ask, move: Lay) -> Verdict[tuple[Table, bool]]:
     """The melds as they will lie, and whether they open: an unopened player's lay is checked whole."""
     board = ask.board
     if _unopened(board):
-        opening = ask.game.check_opening(*move.melds, round=board.seat.turns)
+        opening = ask.game.check_opening(*move.melds, round=board.seat.turns, seat=board.turn.actor)
         if opening:
             return Accepted((opening.value.melds, True))
         if must_open_first(ask):

@@ -17,8 +17,8 @@ from romi.play.score import score
 from romi.play.start import MOST_TURNS, start
 from romi.play.state import State
 from romi.rules.matches import BoughtIn, MatchHistory, Standing
-from romi.rules.scoring.sheet import Sheet
-from romi.variants.variant import DealFacts, Variant, given_variant
+from romi.rules.scoring.sheet import POINTS, Sheet
+from romi.variants.variant import Account, DealFacts, Variant, given_variant
 from romi.verdict import Accepted, Rejected, Verdict
 
 
@@ -75,8 +75,14 @@ class Match:
         if self.over:
             raise ValueError(f"the match is over after {len(self.history.deals)} deals")
         seats = self.seats
-        totals = tuple(self.standing.totals[player] for player in seats)
-        return DealFacts(self.number, seats.index(self.dealer), totals)
+        kept = {account for deal in self.history.deals for account in deal.sheet.accounts} - {POINTS}
+        on = {account: self.history.totals(account) for account in sorted(kept)}
+        return DealFacts(
+            self.number,
+            seats.index(self.dealer),
+            tuple(self.standing.totals[player] for player in seats),
+            accounts=tuple(Account(name, tuple(sums[player] for player in seats)) for name, sums in on.items()),
+        )
 
     def deal(self, *, max_turns: int = MOST_TURNS) -> State:
         """The next deal as it begins; `ValueError` if the match is over."""
@@ -88,6 +94,7 @@ class Match:
             dealer=facts.dealer,
             number=facts.number,
             totals=facts.totals,
+            accounts=facts.accounts,
             max_turns=max_turns,
         )
 

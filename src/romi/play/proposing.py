@@ -115,7 +115,7 @@ def _openings(sight: Sight, *, least: int) -> Iterator[Lay]:
     board = sight.board
     named = (duty.card for duty in board.turn.obligations if isinstance(duty, MustOpen | MustOpenOrGoOut))
     card = next((undeclared(card) for card in named if card is not None), None)
-    for groups in minimal_openings(board.game, sight.hand, board.seat.turns, with_card=card):
+    for groups in minimal_openings(board.game, sight.hand, board.seat.turns, seat=board.turn.actor, with_card=card):
         if len(groups) >= least:
             yield from map(Lay, product(*map(sight.readings, groups)))
 
@@ -168,4 +168,5 @@ def _shown(sight: Sight, kind: type[Showing]) -> Iterator[Showing]:
     board = sight.board
     if board.known.rules_out(board.upcard, sight.hand):
         return iter(())
-    return showings(board.game, going_out(board, None, ()), sight.hand, (kind,), limit=_MOST_SPLITS)
+    end, phase = going_out(board, None, ()), board.turn.phase
+    return showings(board.game, end, sight.hand, (kind,), limit=_MOST_SPLITS, phase=phase)

@@ -11,7 +11,8 @@
     2: draw; lay 9h Th Jh / Kc Kd Kh; discard 2s
 
 The deal begins from `seed`, or from `cards` (the order of the whole pack, top first) and `cut`. A variant that is none of the seven brings
-its rules as TOML, indented under `rules:`. `number`, `totals` and `max-turns` are there where they are not as usual. A record for the
+its rules as TOML, indented under `rules:`. `number`, `totals`, `accounts` (`{"rungs": [1, 2]}`) and `max-turns` are there where they are not
+as usual. A record for the
 public leaves out the seed, the cards and what was kept at a redeal; it can be read, but not replayed.
 
 Nothing in a record is run; what is read is bounded in size, and every fault names its line.
@@ -36,6 +37,7 @@ from romi.play.start import MOST_TURNS, shoe_of, start
 from romi.play.state import State, given_state
 from romi.play.step import step
 from romi.variants import Variant
+from romi.variants.variant import Account
 from romi.verdict import Accepted, Rejected, Verdict
 
 FORMAT: Final = 1
@@ -49,7 +51,7 @@ _NUMBERS: Final = {
     "cut": (1, 10_000),
     "number": (1, 1_000_000),
 }
-_KEYS: Final = ("variant", "rules", *_NUMBERS, "cards", "totals", "max-turns")
+_KEYS: Final = ("variant", "rules", *_NUMBERS, "cards", "totals", "accounts", "max-turns")
 _LONGEST_GAME: Final = 1_000_000
 
 
@@ -90,6 +92,7 @@ class Record:
     cut: int | None = None
     number: int = 1
     totals: tuple[int, ...] = ()
+    accounts: tuple[Account, ...] = ()
     max_turns: int = MOST_TURNS
     moves: tuple[Recorded, ...] = ()
 
@@ -107,6 +110,7 @@ class Record:
                 cut=self.cut,
                 number=self.number,
                 totals=self.totals,
+                accounts=self.accounts,
                 max_turns=self.max_turns,
             )
         except ValueError as fault:
@@ -125,6 +129,7 @@ def record(state: State) -> Record:
         cut=state.cut,
         number=board.facts.number,
         totals=board.facts.totals if any(board.facts.totals) else (),
+        accounts=board.facts.accounts,
         max_turns=board.max_turns,
         moves=tuple(Recorded(move, seat=event.seat) for move, event in zip(state.moves, board.history, strict=True)),
     )
@@ -197,9 +202,15 @@ def write_record(told: Record) -> str:
         head.append(f"number: {told.number}")
     if told.totals:
         head.append(f"totals: {' '.join(map(str, told.totals))}")
+    if told.accounts:
+        head.append(f"accounts: {_accounts(told)}")
     if told.max_turns != MOST_TURNS:
         head.append(f"max-turns: {told.max_turns}")
     return "\n".join([*head, "", *_turns(told.moves)]) + "\n"
+
+
+def _accounts(told: Record) -> str:
+    return json.dumps({account.name: account.totals for account in told.accounts}, ensure_ascii=False)
 
 
 def _turns(moves: Sequence[Recorded]) -> Iterator[str]:
@@ -307,9 +318,26 @@ def _made(head: dict[str, tuple[int, str]], moves: tuple[Recorded, ...], variant
         cut=numbers.get("cut"),
         number=numbers.get("number", 1),
         totals=tuple(_number((line, word), -(10**9), 10**9) for word in words.split()),
+        accounts=_read_accounts(head.get("accounts", (0, "{}"))),
         max_turns=most,
         moves=moves,
     )
+
+
+def _read_accounts(told: tuple[int, str]) -> tuple[Account, ...]:
+    line, text = told
+    try:
+        kept = read_json(text)
+    except ValueError:
+        kept = None
+    if not isinstance(kept, dict):
+        raise RecordError(line, f'{text[:40]!r} names no accounts, as in {{"units": [3, -3]}}')
+    found = []
+    for name, totals in kept.items():
+        if not isinstance(totals, list):
+            raise RecordError(line, f'on {name[:40]!r} everybody has a total, as in {{"units": [3, -3]}}')
+        found.append(Account(name, tuple(_number((line, str(total)), -(10**9), 10**9) for total in totals)))
+    return tuple(found)
 
 
 def _number(told: tuple[int, str], least: int, most: int) -> int:
@@ -343,6 +371,7 @@ def record_to_json(told: Record) -> str:
         "cards": None if told.order is None else show(told.order, "ascii"),
         "number": None if told.number == 1 else told.number,
         "totals": " ".join(map(str, told.totals)) or None,
+        "accounts": _accounts(told) if told.accounts else None,
         "max-turns": None if told.max_turns == MOST_TURNS else told.max_turns,
     }
     data |= {key: value for key, value in optional.items() if value is not None}

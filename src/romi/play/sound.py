@@ -41,6 +41,12 @@ def _seats(view: View) -> Iterator[Fault]:
         yield "board.seats", f"{board.players} players have as many seats, not {len(board.seats)}"
     if len(board.facts.totals) != board.players:
         yield "board.facts.totals", f"{board.players} players have as many totals, not {len(board.facts.totals)}"
+    for at, account in enumerate(board.facts.accounts):
+        if len(account.totals) != board.players:
+            yield (
+                f"board.facts.accounts[{at}].totals",
+                f"{board.players} players have as many, not {len(account.totals)}",
+            )
     if board.facts.dealer != board.dealer:
         yield "board.facts.dealer", f"the dealer is {board.dealer}, not {board.facts.dealer}"
     named = [("seat", view.seat), ("board.dealer", board.dealer)]

@@ -13,7 +13,7 @@ from romi.play.state import Board, SeatFacts, State, TurnFacts, evolve, played
 from romi.rules.deals import Dealing, Dealt, Gathered, ThrowingIn, from_seed
 from romi.rules.matches import deals_of, has_deal
 from romi.rules.turns import Acts, Moment, Step
-from romi.variants.variant import DealFacts, Variant, given_variant, same
+from romi.variants.variant import Account, DealFacts, Variant, given_variant, same
 from romi.verdict import Accepted, answered
 
 MOST_TURNS = 1000
@@ -30,11 +30,12 @@ def start(
     cut: int | None = None,
     number: int = 1,
     totals: Sequence[int] = (),
+    accounts: Sequence[Account] = (),
     max_turns: int = MOST_TURNS,
 ) -> State:
     """A deal as it begins, for so many players (the fewest, if not said), from a seed or from a given order of the cards, top first.
 
-    `dealer` is a seat from 0; `cut` the depth at which a given order is cut; `number` and `totals` are what the variant may want to know
+    `dealer` is a seat from 0; `cut` the depth at which a given order is cut; `number`, `totals` and `accounts` are what the variant may want to know
     of the match. `ValueError` for what cannot be dealt, `IllegalPlay` for an order that must be dealt again (HAND6).
 
     >>> from romi.variants import ROMI51
@@ -50,10 +51,11 @@ def start(
     if (seed is None) == (order is None):
         raise ValueError("a deal begins from a seed= or from an order= of the cards: give one of them")
     _check_numbers(seats, number, totals, max_turns)
+    _check_accounts(seats, accounts)
     _check_match(variant, number)
     if cut is not None and order is None:
         raise ValueError("a cut= belongs to an order= of the cards; what a seed shuffles is not cut")
-    before = DealFacts(number, dealer, tuple(totals) or (0,) * seats)
+    before = DealFacts(number, dealer, tuple(totals) or (0,) * seats, accounts=tuple(accounts))
     game = played(variant, before)
     shoe = None if order is None else Shoe(order)
     dealt = (
@@ -88,6 +90,15 @@ def _check_numbers(seats: int, number: int, totals: Sequence[int], max_turns: in
         raise ValueError(f"{seats} players have {seats} totals, not {len(totals)}")
     if max_turns < 1:
         raise ValueError(f"a deal has at least one turn, not {max_turns}")
+
+
+def _check_accounts(seats: int, accounts: Sequence[Account]) -> None:
+    names = [account.name for account in accounts]
+    for account in accounts:
+        if len(account.totals) != seats:
+            raise ValueError(f"{seats} players have {seats} totals on {account.name!r}, not {len(account.totals)}")
+    if len(set(names)) < len(names):
+        raise ValueError(f"each account is named once: {', '.join(names)}")
 
 
 def _check_match(variant: Variant, number: int) -> None:

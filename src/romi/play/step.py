@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 import attrs
 
 from romi.card import Held, in_order, undeclared
-from romi.deck import derived
+from romi.deck import derived, shuffled
 from romi.moves import Move, Redeal
 from romi.play.history import Event
 from romi.play.judge import judge
@@ -36,8 +39,8 @@ def applied(state: State, move: Move, outcome: Outcome) -> Verdict[State]:
         turned = board.over or board.turn.seat != state.board.turn.seat
         before = None if turned else state.before
         return Accepted(evolve(state, board=board, hands=_with_hand(state, outcome.hand), before=before))
-    if hidden is Hidden.DRAW or hidden is Hidden.TURN_OVER_AND_DRAW:
-        stock = state.stock if hidden is Hidden.DRAW else tuple(reversed(state.board.discards[1:]))
+    if hidden in _DRAWN_FROM:
+        stock = _DRAWN_FROM[hidden](state)
         hands = _with_hand(state, in_order((*outcome.hand, stock[0])))
         return Accepted(evolve(state, board=board, hands=hands, stock=stock[1:]))
     after = evolve(state, board=board, hands=_with_hand(state, outcome.hand))
@@ -48,6 +51,27 @@ def applied(state: State, move: Move, outcome: Outcome) -> Verdict[State]:
     if hidden is Hidden.FORGET:
         return Accepted(evolve(after, keep=()))
     return _asked(state, move, after, hidden)
+
+
+def _turned_over(state: State) -> Held:
+    """The discards but the top one, as they lie then."""
+    return tuple(reversed(state.board.discards[1:]))
+
+
+def _shuffled(state: State) -> Held:
+    """The same, shuffled from a seed derived from that of the deal, another one each time."""
+    return shuffled(_turned_over(state), derived(state.seed, _FIRST_SHUFFLE + state.board.turned))
+
+
+_FIRST_SHUFFLE: Final = 1 << 33
+"""From here on are the numbers by which seeds for shuffling the discards are derived, out of the way of all others."""
+
+_DRAWN_FROM: Final[dict[Hidden, Callable[[State], Held]]] = {
+    Hidden.DRAW: lambda state: state.stock,
+    Hidden.TURN_OVER_AND_DRAW: _turned_over,
+    Hidden.SHUFFLE_AND_DRAW: _shuffled,
+}
+"""The stock from which a card is drawn."""
 
 
 def _with_hand(state: State, hand: Held) -> tuple[Held, ...]:

@@ -75,7 +75,7 @@ __all__ = [
     "TurnRule", "When", "each",
     # How does a deal end? (`ways_out`, `stock_out`)
     "AceUp", "AllMelded", "CourtFlush", "Courts", "Finish", "FromHand", "GoingOut", "HandSize", "KnockAt",
-    "LastDiscard", "OneColour", "Pikolo", "PlayOn", "Romi", "RoyalFlush", "StockOut", "StockOutRule",
+    "LastDiscard", "OneColour", "Pikolo", "PileOrder", "PlayOn", "Romi", "RoyalFlush", "StockOut", "StockOutRule",
     "SuitFlush", "Then", "TurnOver", "Upcard", "Void", "Way", "WayOut", "WholeHand",
     # Since when has a player opened? (`opened=` of many rules)
     "AFTER_THE_OPENING", "ANYBODY", "Opened", "WHO_HAS_NOT", "WHO_HAS_OPENED",

@@ -396,6 +396,7 @@ class Then(enum.Enum):
     """What happens when the seat to act asks for a card that is not there."""
 
     TURN_OVER = "the discards but the top one become the new stock"
+    SHUFFLE = "the discards but the top one are shuffled and become the new stock"
     PLAY_ON = "play goes on without drawing"
     VOID = "the deal is void"
 
@@ -438,15 +439,23 @@ class StockEnds(enum.Enum):
     WITH_LAST_CARD = "with the turn in which the last card was drawn"
 
 
+class PileOrder(enum.Enum):
+    """In which order the discards become the new stock: as they lie, turned over, or shuffled, from the seed of the deal."""
+
+    KEPT = "unshuffled"
+    SHUFFLED = "shuffled"
+
+
 @attrs.frozen(kw_only=True)
 class TurnOver:
-    """The discards but the top one are turned over, unshuffled, `times` times; then, or if there is none, the deal is void (F15, RUM6).
+    """The discards but the top one are turned over, `times` times; then, or if there is none, the deal is void (F15, RUM6).
 
-    `ends` says when: if a card is asked for that is not there, or already with the turn that took the last one. Whether the hands of a void
-    deal are counted is a parameter of the deal's score.
+    `order` says whether they are shuffled, `ends` when the deal is void: if a card is asked for that is not there, or already with the turn that
+    took the last one. Whether the hands of a void deal are counted is a parameter of the deal's score.
     """
 
     times: int = attrs.field(default=1, validator=whole(0))
+    order: PileOrder = PileOrder.KEPT
     ends: StockEnds = StockEnds.WHEN_ASKED
     rule: str = "F15"
 
@@ -454,8 +463,10 @@ class TurnOver:
     __attrs_post_init__ = checked
 
     def __call__(self, out: StockOut, /) -> Then:
-        """Turned over, or void."""
-        return Then.TURN_OVER if out.turned < self.times and out.turnable > 0 else Then.VOID
+        """Turned over, shuffled or not, or void."""
+        if out.turned >= self.times or out.turnable < 1:
+            return Then.VOID
+        return Then.SHUFFLE if self.order is PileOrder.SHUFFLED else Then.TURN_OVER
 
     def turn_ended(self, out: StockOut, /) -> Then:
         """Void if the deal ends with the last card and none is turned over any more."""

@@ -102,17 +102,21 @@ def deal(
     >>> score(end).total(0) == two.players[0].points.total - one.players[0].points.total
     True
     """
-    deals = deals_of(given_variant(variant).match_rule)
-    of_match = number if deals is None else (number - 1) % deals + 1
     state = start(
         variant,
         players=len(strategies),
         seed=derived(seed, number),
         dealer=_dealer(variant, number, len(strategies)),
-        number=of_match,
+        number=of_a_match(variant, number),
         max_turns=max_turns,
     )
     return state, seated(state, strategies)
+
+
+def of_a_match(variant: Variant, number: int) -> int:
+    """Which deal of a match deal `number` of many is: after the last one comes a first one."""
+    deals = deals_of(given_variant(variant).match_rule)
+    return number if deals is None else (number - 1) % deals + 1
 
 
 def match(variant: Variant, number: int, *, strategies: Sequence[Strategy | Player], seed: int = 7) -> Match:

@@ -26,17 +26,23 @@ class Trouble(enum.Enum):
 
 @attrs.frozen
 class Place:
-    """Where it was: so many `players`, a deal of that `seed` and `dealer`, after so many `moves`; None where no deal was begun."""
+    """Where it was: so many `players`, a deal of that `seed` and `dealer`, after so many `moves`; None where no deal was begun.
+
+    `number` is which deal of a match it was, from 1, as the rules may change from deal to deal.
+    """
 
     players: int
     seed: int | None = None
     dealer: int = 0
     moves: int | None = None
+    number: int = 1
 
     def __str__(self) -> str:
         where = f"with {self.players} players"
         if self.seed is not None:
             where += f", seed {self.seed}, dealer {self.dealer + 1}"
+        if self.number != 1:
+            where += f", deal {self.number} of a match"
         return where if self.moves is None else f"{where}, after {self.moves} moves"
 
 

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from romi.analysis.shortcuts import taken_for_granted
+from romi.analysis.shortcuts import Shortcut, taken_for_granted
 from romi.deck import derived
 from romi.moves import Move
 from romi.play.legal import LegalMoves
@@ -24,6 +24,7 @@ from romi.play.state import State, View, view
 from romi.play.step import step
 from romi.rules.turns import WORDS
 from romi.simulate.conjecture import conjectures, words_out
+from romi.simulate.deals import of_a_match
 from romi.simulate.findings import Finding, Place, Rehearsal, Trouble
 from romi.simulate.ready import Ready, careful, greedy, random_legal
 from romi.variants.variant import Variant, given_variant
@@ -57,7 +58,8 @@ def rehearse(
 ) -> Rehearsal:
     """So many deals for each number of players, and what went wrong in them: print it, or look at its `findings`.
 
-    A third of the deals is played by random players, a third by greedy ones, a third by both and a careful one. Told are: problems that
+    A third of the deals is played by random players, a third by greedy ones, a third by both and a careful one; they are the first deal of a
+    match, the second, and so on, and begin again behind the last one. Told are: problems that
     the rules have with each other, whatever raises, positions in which nobody can move, moves that are legal and not listed, deals that do
     not end, moves that take more than `slow` seconds by the `clock`; and which ways out and kinds of move never came. The same seed gives
     the same deals.
@@ -73,7 +75,9 @@ def rehearse(
         for problem in problems:
             stage.found(Trouble.PROBLEM, problem, Place(players))
         for number in range(0 if problems else deals):
-            stage.deal(Place(players, derived(seed, number + 1), number % players), _CASTS[number % len(_CASTS)])
+            of_match = of_a_match(variant, number + 1)
+            place = Place(players, derived(seed, number + 1), number % players, number=of_match)
+            stage.deal(place, _CASTS[number % len(_CASTS)])
     return stage.told(seed)
 
 
@@ -105,7 +109,12 @@ class _Stage:
         doing = "to deal"
         try:
             state = start(
-                self.variant, players=place.players, seed=place.seed, dealer=place.dealer, max_turns=self.max_turns
+                self.variant,
+                players=place.players,
+                seed=place.seed,
+                dealer=place.dealer,
+                number=place.number,
+                max_turns=self.max_turns,
             )
             players = [cast[seat % len(cast)].player(state.game, seat) for seat in range(place.players)]
             while not state.over:
@@ -171,6 +180,9 @@ class _Stage:
     def told(self, seed: int) -> Rehearsal:
         """All of it."""
         granted, turn = taken_for_granted(self.variant), self.variant.turn
+        for reason in granted.reasons:
+            if reason.shortcut is Shortcut.FOUND:
+                self.found(Trouble.UNLISTED, str(reason), Place(self.variant.players[0]))
         kinds = dict.fromkeys(WORDS[step.kind] for step in turn.steps)
         return Rehearsal(
             title=self.variant.title,

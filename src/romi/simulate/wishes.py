@@ -32,6 +32,7 @@ from romi.rules.endings import GoingOut
 from romi.rules.finish import Way
 from romi.rules.obligations import MayNotDiscard, MustGoOut
 from romi.rules.who import Opened
+from romi.simulate.conjecture import words_out
 from romi.simulate.mind import Mind
 
 _LAYING: Final = frozenset((Lay, LayOff, ExchangeJoker, Regroup))
@@ -53,7 +54,7 @@ def wishes(mind: Mind) -> Iterator[Move]:
         yield from _answer(mind)
         return
     if Declare in kinds or Knock in kinds:
-        yield from (Declare(Way.ONE_COLOUR),) if mind.lays else _show(mind, mind.hand)
+        yield from (Declare(Way.ONE_COLOUR), Knock(())) if mind.lays else _show(mind, mind.hand)
     if not kinds.isdisjoint(_LAYING):
         yield from _lay(mind)
     if TakeExchangeCard in kinds:
@@ -157,7 +158,7 @@ def _rearranged(mind: Mind) -> Iterator[Move]:
 
 
 def _may_open(mind: Mind, melds: tuple[tuple[Card, ...], ...]) -> bool:
-    return bool(mind.game.check_opening(*melds, round=mind.board.seat.turns))
+    return bool(mind.game.check_opening(*melds, round=mind.board.seat.turns, seat=mind.board.turn.actor))
 
 
 def _all_but_one(mind: Mind, best: Arrangement) -> bool:
@@ -201,6 +202,9 @@ def _show(mind: Mind, hand: Held) -> Iterator[Move]:
     near = best.penalty - max((mind.game.hand_value((card,)) for card in best.deadwood), default=0)
     if not _may_knock(mind, near, best):
         return
+    if not best.deadwood:
+        shown = tuple(meld.declared for meld in best.melds)
+        yield from (Declare(word, shown) for word in words_out(mind.game))
     card, rest_arranged = best_discard(mind.game, hand)
     melds = tuple(meld.declared for meld in rest_arranged.melds)
     if not rest_arranged.deadwood:

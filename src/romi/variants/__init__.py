@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from romi.variants.rummy import RUMMY
     from romi.variants.seven import ALL, by_name
     from romi.variants.tizlapos import TIZLAPOS
-    from romi.variants.variant import DealFacts, PerDealRule, Variant, same
+    from romi.variants.variant import Account, DealFacts, PerDealRule, Variant, same
 
 __all__ = [
     "ALL",
@@ -29,6 +29,7 @@ __all__ = [
     "ROMI51",
     "RUMMY",
     "TIZLAPOS",
+    "Account",
     "DealFacts",
     "Difference",
     "Differences",

@@ -56,13 +56,34 @@ from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, ans
 
 
 @attrs.frozen
+class Account:
+    """What the seats have on an account of the score other than points: its `name`, and the totals by seat."""
+
+    name: str
+    totals: tuple[int, ...]
+
+
+@attrs.frozen
 class DealFacts:
-    """What is known before a deal: its number from 1, the dealer, the totals by seat so far, and the card turned up, if one is."""
+    """What is known before a deal: its number from 1, the dealer, the totals by seat so far, and the card turned up, if one is.
+
+    `totals` are points; what the past deals brought on other accounts, such as units, or the contracts that a seat has met, stands in
+    `accounts`.
+    """
 
     number: int
     dealer: int
     totals: tuple[int, ...]
     turned: Card | None = None
+    accounts: tuple[Account, ...] = ()
+
+    def on(self, account: str) -> tuple[int, ...]:
+        """The totals by seat on an account: nothing, as long as nobody has anything there.
+
+        >>> DealFacts(3, 0, (40, 10), accounts=(Account("rungs", (2, 1)),)).on("rungs")
+        (2, 1)
+        """
+        return next((kept.totals for kept in self.accounts if kept.name == account), (0,) * len(self.totals))
 
 
 def given_variant(variant: Variant) -> Variant:
