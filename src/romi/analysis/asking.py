@@ -46,6 +46,7 @@ class Asking:
     variant: Variant
     granted: Granted = attrs.field(init=False)
     _readings: dict[Group, tuple[Meld, ...]] = attrs.field(factory=dict, init=False)
+    _worth: dict[Group, int] = attrs.field(factory=dict, init=False)
     _most_laid: dict[tuple[Plain, ...], int] = attrs.field(factory=dict, init=False)
     _hands: dict[tuple[Plain, ...], tuple[Group, ...]] = attrs.field(factory=dict, init=False)
     _wider: list[tuple[Counter[Plain], tuple[Group, ...]]] = attrs.field(factory=list, init=False)
@@ -109,7 +110,14 @@ class Asking:
 
     def points(self, groups: tuple[Group, ...]) -> int:
         """What the groups are worth, each in its best reading."""
-        return sum(max(map(self.variant.meld_value, self.readings(group)), default=0) for group in groups)
+        return sum(map(self.worth, groups))
+
+    def worth(self, group: Group) -> int:
+        """What the group, which is sorted, is worth in its best reading."""
+        found = self._worth.get(group)
+        if found is None:
+            found = _kept(self._worth, group, max(map(self.variant.meld_value, self.readings(group)), default=0))
+        return found
 
     def opens(self, lays: tuple[Group, ...], turn: int | None) -> bool:
         """Whether these groups, which are melds, open together in that turn, in some reading."""

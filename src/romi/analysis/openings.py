@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from romi.analysis.asking import Asking, asking, most_points
+from romi.analysis.asking import asking, most_points
 from romi.analysis.candidates import Group
 from romi.card import Plain
 from romi.variants.variant import Variant
@@ -20,38 +20,39 @@ def minimal_openings(
     asked = asking(variant)
     groups = asked.groups(hand)
     minimum = asked.granted.least
-    if minimum and not _enough(variant, groups, hand, minimum):
+    if with_card is not None and not any(with_card in group for group in groups):
         return
+    values = _values(variant, groups, hand) if minimum else {}
+    if minimum and (sum(values[card] for card in hand) < minimum or (asked.most_laid(hand) or minimum) < minimum):
+        return
+    worth = [asked.worth(group) if minimum else 0 for group in groups]
 
-    def good(chosen: tuple[Group, ...]) -> bool:
-        held = with_card is None or any(with_card in group for group in chosen)
-        return held and bool(chosen) and asked.opens(chosen, turn)
+    def good(chosen: tuple[int, ...]) -> bool:
+        if not chosen or sum(map(worth.__getitem__, chosen)) < minimum:
+            return False
+        melds = tuple(map(groups.__getitem__, chosen))
+        return (with_card is None or any(with_card in group for group in melds)) and asked.opens(melds, turn)
 
-    stack: list[tuple[tuple[Group, ...], int, tuple[Plain, ...]]] = [((), 0, hand)]
+    stack: list[tuple[tuple[int, ...], tuple[Plain, ...]]] = [((), hand)]
     while stack:
-        chosen, start, rest = stack.pop()
+        chosen, rest = stack.pop()
         if good(chosen):
             if not any(good(chosen[:i] + chosen[i + 1 :]) for i in range(len(chosen))):
-                yield chosen
+                yield tuple(map(groups.__getitem__, chosen))
             continue
-        if minimum and not _could_be_enough(asked, chosen, rest, minimum):
+        if minimum and sum(map(worth.__getitem__, chosen)) + sum(map(values.__getitem__, rest)) < minimum:
             continue
-        for number in range(start, len(groups)):
+        for number in range(chosen[-1] if chosen else 0, len(groups)):
             after = without(rest, groups[number])
             if after is not None:
-                stack.append(((*chosen, groups[number]), number, after))
+                stack.append(((*chosen, number), after))
 
 
-def _could_be_enough(asked: Asking, chosen: tuple[Group, ...], rest: tuple[Plain, ...], minimum: int) -> bool:
-    laid = asked.most_laid(rest)
-    return laid is None or asked.points(chosen) + laid >= minimum
-
-
-def _enough(variant: Variant, groups: tuple[Group, ...], hand: tuple[Plain, ...], minimum: int) -> bool:
-    """Whether the points could be enough, where that can be seen from outside."""
+def _values(variant: Variant, groups: tuple[Group, ...], hand: tuple[Plain, ...]) -> dict[Plain, float]:
+    """The most points that each card of the hand could count for in one of the groups; no bound where that cannot be seen."""
     useful = {card for group in groups for card in group}
-    points = [most_points(variant, card) for card in hand if card in useful]
-    return None in points or sum(most for most in points if most is not None) >= minimum
+    most = {card: most_points(variant, card) if card in useful else 0 for card in hand}
+    return {card: float("inf") if points is None else points for card, points in most.items()}
 
 
 def without(cards: tuple[Plain, ...], group: Group) -> tuple[Plain, ...] | None:
