@@ -19,7 +19,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from romi.analysis.asking import Asking, LaidOff, asking, most_points
+from romi.analysis.asking import Asking, LaidOff, asking, mask_of_any, most_points
 from romi.analysis.best_opening import best_opening
 from romi.analysis.candidates import Group
 from romi.analysis.hand import plain_cards
@@ -156,7 +156,7 @@ class _Planner:
         self.lays, self.lay_off, self.exchanges = Lay in kinds, LayOff in kinds, ExchangeJoker in kinds
         self.discards = Discard in kinds
         self.shows = tuple(kind for kind in (Knock, Declare) if kind in kinds)
-        self.from_hand = self._may_go_unopened()
+        self.from_hand = self.asking.from_hand
         self.minimum = self.asking.granted.least
         self.known = self.asking.granted.rules is not None
         self.anybody_lays_off = self.asking.granted.laying_off is LayingOff.ANYBODY
@@ -172,11 +172,6 @@ class _Planner:
             if shown is not None:
                 return (shown,)
         return self._solve(start)
-
-    def _may_go_unopened(self) -> bool:
-        """Whether some way out accepts a player who never opened (HAND9)."""
-        card = next(iter(self.situation.hand), None)
-        return bool(self.variant.check_finish(GoingOut(discard=card, opened=Opened.NEVER)))
 
     # --- the search ---
 
@@ -238,7 +233,8 @@ class _Planner:
     def _stuck(self, state: _State) -> bool:
         """Whether more cards than the one discard can have no place, so that nobody goes out with this hand."""
         spare = 1 if self.discards and state.discard is None else 0
-        return stranded(self.asking, state.hand, state.table, lays=self.lays, lay_off=self.lay_off) > spare
+        lost = stranded(self.asking, state.hand, state.table, lays=self.lays, lay_off=self.lay_off, enough=spare + 1)
+        return lost > spare
 
     def _openings(self, state: _State) -> Iterator[_State]:
         """One more group in the one lay of an unopened player, in the order of the groups."""
@@ -372,7 +368,7 @@ class _Planner:
                 yield self._after_lay_off(state, place, (*given, laid.card), laid, rest)
             if here and card is not JOKER:
                 continue
-            for other in dict.fromkeys(rest):
+            for other in self.asking.fitting(meld, mask_of_any(rest)):
                 for laid in self.asking.lay_offs(meld, other):
                     if laid.meld not in seen:
                         seen.add(laid.meld)
@@ -444,11 +440,15 @@ class _Planner:
 
     def _ending(self, state: _State) -> Plan | None:
         """The whole plan, if the turn can end here."""
+        if len(state.hand) > 1 and (state.out or _must_go_out(state)):
+            return None
         lays, later = self._lays_and_later(state)
         opens = bool(lays) and self.asking.opens(lays, self.situation.turn)
         obligations = state.obligations
         if opens:
             obligations = met_by(obligations, duties.OpenedWith(tuple(card for group in lays for card in group)))
+        if any(isinstance(duty, MustLay | MustOpen) for duty in obligations):
+            return None
         opened = Opened.NOW if opens else state.opened
         # What an unopened player lays without opening is only for going out from hand.
         owing = [move for move in state.later if not (isinstance(move, LayOff) and self.anybody_lays_off)]

@@ -9,11 +9,9 @@ import attrs
 from romi.analysis.asking import Asking, asking
 from romi.analysis.shortcuts import LayingOff, Shortcut
 from romi.analysis.showing import Glance, glance
-from romi.card import NATURALS, Held, Plain
+from romi.card import Held, Plain
 from romi.moves import Declare, Knock, Lay
-from romi.rules.endings import GoingOut
 from romi.rules.turns import Acts, Kind, Phase, When, kinds_in_turn
-from romi.rules.who import Opened
 from romi.variants.variant import Variant
 
 
@@ -57,11 +55,6 @@ class Known:
         if upcard not in self._glances:
             self._glances[upcard] = glance(self.game, upcard)
         return self._glances[upcard].rules_out(hand)
-
-    @cached_property
-    def from_hand(self) -> bool:
-        """Whether some way out accepts a player who never opened (HAND9)."""
-        return bool(self.game.check_finish(GoingOut(discard=NATURALS[0], opened=Opened.NEVER)))
 
     @cached_property
     def top_only(self) -> bool:

@@ -102,7 +102,7 @@ def _going_from_hand(obligations: Obligations) -> Obligations:
 
 def must_open_first(ask: Ask) -> bool:
     """Whether the player may lay nothing but an opening."""
-    return _unopened(ask.board) and not ask.board.known.from_hand
+    return _unopened(ask.board) and not ask.board.known.asking.from_hand
 
 
 def lay_off(ask: Ask, move: LayOff) -> Verdict[Outcome]:

@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from romi.analysis.asking import Asking
+from romi.analysis.asking import Asking, mask_of_any
 from romi.analysis.candidates import Group
 from romi.analysis.openings import minimal_openings
 from romi.analysis.plan import Goal
@@ -60,7 +60,7 @@ class Sight:
         board = self.board
         if board.opened is not Opened.NEVER or board.answering:
             return True
-        return board.known.from_hand and there_is_a_plan(board, self.hand, Goal.GO_OUT)
+        return board.known.asking.from_hand and there_is_a_plan(board, self.hand, Goal.GO_OUT)
 
     @property
     def uses_table(self) -> bool:
@@ -120,9 +120,9 @@ def lay_offs(sight: Sight) -> Iterator[LayOff]:
     """Each card on each meld that takes it, a joker in each way."""
     if not sight.uses_table:
         return
-    asked, cards = sight.asking, [*dict.fromkeys(sight.hand)]
+    asked, cards = sight.asking, mask_of_any(sight.hand)
     for on, meld in enumerate(sight.board.table):
-        for card in cards:
+        for card in asked.fitting(meld, cards):
             for laid in asked.lay_offs(meld, card):
                 yield LayOff((laid.card,), on)
 
