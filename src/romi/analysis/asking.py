@@ -24,6 +24,7 @@ from romi.code import Code
 from romi.melds.meld import Meld
 from romi.rules.endings import GoingOut
 from romi.rules.table import Exchange
+from romi.rules.turns import Kind, kinds_in_turn
 from romi.rules.who import Opened
 from romi.variants.variant import Variant, given_variant
 from romi.verdict import Rejected, Verdict, Violation
@@ -52,6 +53,7 @@ class Asking:
     variant: Variant
     granted: Granted = attrs.field(init=False)
     _readings: dict[Group, tuple[Meld, ...]] = attrs.field(factory=dict, init=False)
+    _alone: dict[Plain, int] = attrs.field(factory=dict, init=False)
     _worth: dict[Group, int] = attrs.field(factory=dict, init=False)
     _most_laid: dict[tuple[Plain, ...], int] = attrs.field(factory=dict, init=False)
     _hands: dict[tuple[Plain, ...], tuple[Group, ...]] = attrs.field(factory=dict, init=False)
@@ -68,6 +70,11 @@ class Asking:
     @granted.default
     def _look(self) -> Granted:
         return taken_for_granted(self.variant)
+
+    @cached_property
+    def in_turn(self) -> frozenset[Kind]:
+        """The kinds of move that there are in a turn, before anybody has ended the deal."""
+        return kinds_in_turn(self.variant.turn)
 
     @cached_property
     def from_hand(self) -> bool:
@@ -123,6 +130,13 @@ class Asking:
     def points(self, groups: tuple[Group, ...]) -> int:
         """What the groups are worth, each in its best reading."""
         return sum(map(self.worth, groups))
+
+    def alone(self, card: Plain) -> int:
+        """What the card is worth in hand, in points, with no other beside it."""
+        found = self._alone.get(card)
+        if found is None:
+            found = self._alone[card] = self.variant.hand_value((card,))
+        return found
 
     def worth(self, group: Group) -> int:
         """What the group, which is sorted, is worth in its best reading."""

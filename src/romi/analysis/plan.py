@@ -22,7 +22,7 @@ import attrs
 from romi.analysis.asking import Asking, LaidOff, asking, mask_of_any, most_points
 from romi.analysis.best_opening import best_opening
 from romi.analysis.candidates import Group
-from romi.analysis.hand import plain_cards
+from romi.analysis.hand import plain_in_order
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.placeable import stranded
 from romi.analysis.shortcuts import LayingOff
@@ -164,7 +164,7 @@ class _Planner:
     def answer(self) -> Plan | None:
         """The plan."""
         asked = self.situation
-        hand = tuple(sorted(plain_cards(asked.hand)))
+        hand = plain_in_order(asked.hand)
         old = len(asked.table) if asked.before is None else asked.before
         start = _State(hand, asked.table, old, asked.obligations, asked.opened, asked.lay_offs)
         if _must_go_out(start) and self.shows:
@@ -256,9 +256,9 @@ class _Planner:
     def readymade(self) -> tuple[Group, ...] | None:
         """An opening of the hand as it was, to be tried first; None if there is none."""
         asked = self.situation
-        hand = tuple(sorted(plain_cards(asked.hand)))
+        hand = plain_in_order(asked.hand)
         found = best_opening(self.variant, hand, keep=0, round=asked.turn)
-        return None if found is None else tuple(tuple(sorted(plain_cards(meld.cards))) for meld in found.melds)
+        return None if found is None else tuple(plain_in_order(meld.cards) for meld in found.melds)
 
     def _could_open(self, state: _State) -> bool:
         """Whether the points could be enough, where that can be seen from outside."""

@@ -11,7 +11,7 @@ from romi.analysis.shortcuts import LayingOff, Shortcut
 from romi.analysis.showing import Glance, glance
 from romi.card import Held, Plain
 from romi.moves import Declare, Knock, Lay
-from romi.rules.turns import Acts, Kind, Phase, When, kinds_in_turn
+from romi.rules.turns import Acts, Kind, Phase, When
 from romi.variants.variant import Variant
 
 
@@ -27,15 +27,10 @@ class Known:
         """The questions to its rules."""
         return asking(self.game)
 
-    @cached_property
-    def in_turn(self) -> frozenset[Kind]:
-        """The kinds of move that there are in a turn, before anybody has ended the deal."""
-        return kinds_in_turn(self.game.turn)
-
     @property
     def lays(self) -> bool:
         """Whether melds are laid in turn; else hands are shown at the end."""
-        return Lay in self.in_turn
+        return Lay in self.asking.in_turn
 
     @cached_property
     def answered(self) -> bool:
