@@ -62,10 +62,15 @@ class Sight:
             return True
         return board.known.asking.from_hand and there_is_a_plan(board, self.hand, Goal.GO_OUT)
 
-    @property
+    @cached_property
     def uses_table(self) -> bool:
         """Whether cards of the table can be used: as above, or because anybody may lay off."""
         return bool(self.board.table) and (self.board.known.anybody_lays_off or self.lays_freely)
+
+    @cached_property
+    def shows(self) -> bool:
+        """Whether the hand, of one card too many, might be shown, as far as that can be seen at a glance (KOP3)."""
+        return not self.board.known.rules_out(self.board.upcard, self.hand)
 
     def readings(self, group: Group) -> Iterator[tuple[Card, ...]]:
         """The group, and if it can be read in several ways each of them, declared."""
@@ -162,6 +167,6 @@ def declarations(sight: Sight) -> Iterator[Showing]:
 
 def _shown(sight: Sight, kind: type[Showing]) -> Iterator[Showing]:
     board = sight.board
-    if board.known.rules_out(board.upcard, sight.hand):
+    if not sight.shows:
         return iter(())
     return showings(board.game, going_out(board, None, ()), sight.hand, (kind,), limit=_MOST_SPLITS)
