@@ -43,34 +43,37 @@ def _allowed(rule: Run | Set) -> _Allows:
 
 
 def _runs(rule: Run, copies: list[int]) -> Iterator[Group]:
-    jokers, longest, allows = copies[52], rule.longest, _allowed(rule)
-    for wild in range(rule.least, min(jokers, longest) + 1):
+    jokers, allows = copies[52], _allowed(rule)
+    for wild in range(rule.least, min(jokers, rule.longest) + 1):
         if allows(wild, 0):
             yield (JOKER,) * wild
     track = rule.track
-    around = track + track[:-1] if rule.ace is Ace.AROUND else track
-    reach = longest - 1
+    places = [rank - 1 for rank in (track + track[:-1] if rule.ace is Ace.AROUND else track)]
     for base in (0, 13, 26, 39):
-        if not any(copies[base : base + 13]):
-            continue
-        lying = [(place, NATURALS[at]) for place, rank in enumerate(around) if copies[at := base + rank - 1]]
-        last = len(lying)
-        for begin, (first, card) in enumerate(lying):
-            stack: list[tuple[int, tuple[Natural, ...]]] = [(begin, (card,))]
-            while stack:
-                at, own = stack.pop()
-                size = len(own)
-                for wild in range(
-                    max(lying[at][0] - first + 1 - size, rule.least - size), min(jokers, longest - size) + 1
-                ):
-                    if allows(wild, size):
-                        yield (*_sorted(own), *(JOKER,) * wild) if wild else _sorted(own)
-                for after in range(at + 1, last):
-                    place, more = lying[after]
-                    if place - first > reach or place - first - size > jokers:
-                        break
-                    if more is not card or copies[card.index] > 1:
-                        stack.append((after, (*own, more)))
+        if 13 - copies[base : base + 13].count(0) + jokers >= rule.least:
+            lying = [(place, base + rank) for place, rank in enumerate(places) if copies[base + rank]]
+            yield from _along(rule, lying, copies, allows)
+
+
+def _along(rule: Run, lying: list[tuple[int, int]], copies: list[int], allows: _Allows) -> Iterator[Group]:
+    """The runs that hold some of the cards that lie at these places of the track: each card by its index."""
+    jokers, least, longest = copies[52], rule.least, rule.longest
+    last = len(lying)
+    for begin, (first, card) in enumerate(lying):
+        stack: list[tuple[int, tuple[Natural, ...]]] = [(begin, (NATURALS[card],))]
+        while stack:
+            at, own = stack.pop()
+            size = len(own)
+            holes = lying[at][0] - first + 1 - size
+            for wild in range(max(holes, least - size), min(jokers, longest - size) + 1):
+                if allows(wild, size):
+                    yield (*_sorted(own), *(JOKER,) * wild) if wild else _sorted(own)
+            for after in range(at + 1, last):
+                place, more = lying[after]
+                if place - first >= longest or place - first - size > jokers:
+                    break
+                if more != card or copies[card] > 1:
+                    stack.append((after, (*own, NATURALS[more])))
 
 
 def _sorted(own: tuple[Natural, ...]) -> Group:
@@ -79,24 +82,20 @@ def _sorted(own: tuple[Natural, ...]) -> Group:
 
 
 def _sets(rule: Set, copies: list[int]) -> Iterator[Group]:
-    jokers, allows = copies[52], _allowed(rule)
+    jokers, least, allows = copies[52], rule.least, _allowed(rule)
     free = rule.suits is Suits.FREE
     for at in range(13):
-        own = tuple(
-            [
-                NATURALS[card]
-                for card in (at, at + 13, at + 26, at + 39)
-                for _ in range(copies[card] if free else min(1, copies[card]))
-            ]
-        )
-        if len(own) + jokers < rule.least or not own:
+        cards = [card for card in (at, at + 13, at + 26, at + 39) if copies[card]]
+        if free:
+            cards = [card for card in cards for _ in range(copies[card])]
+        held = len(cards)
+        if held + jokers < least or not held:
             continue
-        most = len(own) + jokers if rule.longest is None else rule.longest
-        for size in range(max(0, rule.least - jokers), len(own) + 1):
-            wilds = [
-                wild for wild in range(max(0, rule.least - size), min(jokers, most - size) + 1) if allows(wild, size)
-            ]
+        own = [NATURALS[card] for card in cards]
+        most = held + jokers if rule.longest is None else rule.longest
+        for size in range(max(0, least - jokers), held + 1):
+            wilds = [wild for wild in range(max(0, least - size), min(jokers, most - size) + 1) if allows(wild, size)]
             if wilds:
-                for naturals in dict.fromkeys(combinations(own, size)):
+                for naturals in dict.fromkeys(combinations(own, size)) if free else combinations(own, size):
                     for wild in wilds:
-                        yield (*naturals, *(JOKER,) * wild)
+                        yield (*naturals, *(JOKER,) * wild) if wild else naturals

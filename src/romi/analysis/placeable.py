@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from romi.analysis.asking import Asking, mask_of_any
-from romi.analysis.candidates import EVERY_CARD
+from romi.analysis.candidates import EVERY_CARD, Group
 from romi.analysis.many_packs import counted, solved, suits_hands
 from romi.analysis.shortcuts import Shortcut
 from romi.card import JOKER, NATURALS, Plain
@@ -38,8 +38,7 @@ def stranded(
     if not lays or not loose:
         return len(loose)
     cards = (*naturals, *(JOKER,) * min(jokers, asking.granted.most_jokers))
-    useful = {card for group in asking.groups(cards) for card in group}
-    lost = sum([card not in useful for card in loose])
+    lost = _surely_left(asking.groups(cards), loose, jokers)
     if enough is not None and lost >= enough:
         return lost
     counts = counted((*naturals, *(JOKER,) * jokers))
@@ -48,6 +47,15 @@ def stranded(
         return lost
     weights = [int(card is not JOKER and not card.bit & free) for card in EVERY_CARD]
     return solved(rules, counts, weights, 0).cost
+
+
+def _surely_left(groups: Sequence[Group], loose: Sequence[Plain], jokers: int) -> int:
+    """How many of the loose cards are left at least: those in no meld without a joker, but for as many as each joker can help at most."""
+    pure = mask_of_any(card for group in groups if group[-1] is not JOKER for card in group)
+    alone = [card for card in loose if not card.bit & pure]
+    wanting = mask_of_any(alone)
+    helped = [sum([card.bit & wanting > 0 for card in group]) for group in groups if group[-1] is JOKER]
+    return max(0, len(alone) - jokers * max(helped, default=0))
 
 
 def _on_table(asking: Asking, held: int, table: Table, jokers: int) -> int:

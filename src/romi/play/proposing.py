@@ -91,6 +91,9 @@ def takes(sight: Sight) -> Iterator[TakeDiscard]:
 
 def swaps(sight: Sight) -> Iterator[SwapExchangeCard]:
     """Each card of the hand for the exchange card."""
+    board = sight.board
+    if board.exchange is None or not board.game.draw(draw_of(board, Source.SWAP)):
+        return iter(())
     return map(SwapExchangeCard, dict.fromkeys(sight.hand))
 
 
