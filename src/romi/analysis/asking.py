@@ -59,6 +59,7 @@ class Asking:
     _hands: dict[tuple[Plain, ...], tuple[Group, ...]] = attrs.field(factory=dict, init=False)
     _wider: list[tuple[Counter[Plain], tuple[Group, ...]]] = attrs.field(factory=list, init=False)
     _fits: dict[Meld, int] = attrs.field(factory=dict, init=False)
+    _reach: dict[Meld, int] = attrs.field(factory=dict, init=False)
     _lay_offs: dict[tuple[Meld, Plain], tuple[LaidOff, ...]] = attrs.field(factory=dict, init=False)
     _exchanges: dict[Meld, tuple[tuple[tuple[Natural, ...], Exchange], ...]] = attrs.field(factory=dict, init=False)
 
@@ -169,6 +170,13 @@ class Asking:
             found = _kept(self._fits, meld, _beside(meld) if Shortcut.PLACES in self.granted.held else _EVERY)
         return found
 
+    def reach(self, meld: Meld) -> int:
+        """Which cards could ever come to lie on the meld, others between them, as a mask: of a run the suit, of a set the rank, and jokers."""
+        found = self._reach.get(meld)
+        if found is None:
+            found = _kept(self._reach, meld, _related(meld) if Shortcut.PLACES in self.granted.held else _EVERY)
+        return found
+
     def fitting(self, meld: Meld, cards: int) -> Iterator[Plain]:
         """Those of the cards, a mask, that come into question for the meld."""
         mask = cards & self.fits(meld)
@@ -227,15 +235,25 @@ def mask_of_any(cards: Iterable[Plain]) -> int:
     return mask
 
 
+def _related(meld: Meld) -> int:
+    """The joker, and the rank of a set or the suit of a run; of a single card both are open."""
+    first = meld.stands_for[0]
+    if len(meld) < 2:
+        return _EVERY
+    if meld.of_one_rank:
+        ranks = {natural.rank for natural in first}
+        return JOKER.bit | mask_of_any(card for card in NATURALS if card.rank in ranks)
+    suits = {natural.suit for natural in first}
+    return JOKER.bit | mask_of_any(card for card in NATURALS if card.suit in suits)
+
+
 def _beside(meld: Meld) -> int:
     """The joker, and the naturals with the rank of a set, or next to either end of a run of one suit."""
-    first, last = meld.stands_for[0], meld.stands_for[-1]
-    if len(meld) < 2 or len(last) > 1 or meld.of_one_rank:
-        ranks = {natural.rank for natural in first}
-        return _EVERY if len(meld) < 2 else JOKER.bit | sum(card.bit for card in NATURALS if card.rank in ranks)
-    (low,), (high,) = first, last
+    if len(meld) < 2 or meld.of_one_rank:
+        return _related(meld)
+    (low,), (high,) = meld.stands_for[0], meld.stands_for[-1]
     ends = ((low, low.rank - 1), (high, high.rank + 1 if high.rank > 1 else 0))
-    return JOKER.bit | sum(NATURALS[13 * card.suit + (rank - 1) % 13].bit for card, rank in ends if rank)
+    return JOKER.bit | mask_of_any(NATURALS[13 * card.suit + (rank - 1) % 13] for card, rank in ends if rank)
 
 
 def _by_size(group: Group) -> tuple[int, list[int]]:

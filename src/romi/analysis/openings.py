@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from romi.analysis.asking import asking, most_points
 from romi.analysis.candidates import Group
+from romi.analysis.hand import holds, packed
 from romi.card import Plain
 from romi.variants.variant import Variant
 
@@ -22,10 +23,13 @@ def minimal_openings(
     minimum = asked.granted.least
     if with_card is not None and not any(with_card in group for group in groups):
         return
-    values = _values(variant, groups, hand) if minimum else {}
-    if minimum and (sum(values[card] for card in hand) < minimum or (asked.most_laid(hand) or minimum) < minimum):
+    most = _values(variant, groups) if minimum else {}
+    could = sum([most.get(card, 0) for card in hand])
+    if minimum and (could < minimum or (asked.most_laid(hand) or minimum) < minimum):
         return
     worth = [asked.worth(group) if minimum else 0 for group in groups]
+    less = [worth[at] - sum([most.get(card, 0) for card in group]) for at, group in enumerate(groups)]
+    taken = [packed(group) for group in groups]
 
     def good(chosen: tuple[int, ...]) -> bool:
         if not chosen or sum(map(worth.__getitem__, chosen)) < minimum:
@@ -33,25 +37,25 @@ def minimal_openings(
         melds = tuple(map(groups.__getitem__, chosen))
         return (with_card is None or any(with_card in group for group in melds)) and asked.opens(melds, turn)
 
-    stack: list[tuple[tuple[int, ...], tuple[Plain, ...]]] = [((), hand)]
+    stack: list[tuple[tuple[int, ...], int, float]] = [((), packed(hand), could)]
     while stack:
-        chosen, rest = stack.pop()
+        chosen, rest, could = stack.pop()
         if good(chosen):
             if not any(good(chosen[:i] + chosen[i + 1 :]) for i in range(len(chosen))):
                 yield tuple(map(groups.__getitem__, chosen))
             continue
-        if minimum and sum(map(worth.__getitem__, chosen)) + sum(map(values.__getitem__, rest)) < minimum:
+        if could < minimum:
             continue
-        for number in range(chosen[-1] if chosen else 0, len(groups)):
-            after = without(rest, groups[number])
-            if after is not None:
-                stack.append(((*chosen, number), after))
+        stack += [
+            ((*chosen, number), rest - taken[number], could + less[number])
+            for number in range(chosen[-1] if chosen else 0, len(groups))
+            if holds(rest, taken[number])
+        ]
 
 
-def _values(variant: Variant, groups: tuple[Group, ...], hand: tuple[Plain, ...]) -> dict[Plain, float]:
-    """The most points that each card of the hand could count for in one of the groups; no bound where that cannot be seen."""
-    useful = {card for group in groups for card in group}
-    most = {card: most_points(variant, card) if card in useful else 0 for card in hand}
+def _values(variant: Variant, groups: tuple[Group, ...]) -> dict[Plain, float]:
+    """The most points that each card of the groups could count for in one of them; no bound where that cannot be seen."""
+    most = {card: most_points(variant, card) for card in {card for group in groups for card in group}}
     return {card: float("inf") if points is None else points for card, points in most.items()}
 
 

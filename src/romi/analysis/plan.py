@@ -257,28 +257,27 @@ class _Planner:
         """An opening of the hand as it was, to be tried first; None if there is none."""
         asked = self.situation
         hand = plain_in_order(asked.hand)
-        found = best_opening(self.variant, hand, keep=0, round=asked.turn)
+        named = (duty.card for duty in asked.obligations if isinstance(duty, MustOpen | MustOpenOrGoOut))
+        using = next((undeclared(card) for card in named if card is not None), None)
+        found = best_opening(self.variant, hand, using=using, keep=0, round=asked.turn)
         return None if found is None else tuple(plain_in_order(meld.cards) for meld in found.melds)
 
     def _could_open(self, state: _State) -> bool:
         """Whether the points could be enough, where that can be seen from outside."""
+        useful = mask_of_any(
+            card for groups in (self.asking.groups(state.hand), state.fresh) for group in groups for card in group
+        )
+        named = (duty.card for duty in state.obligations if isinstance(duty, MustOpen | MustOpenOrGoOut))
+        if any(card is not None and not undeclared(card).bit & useful for card in named):
+            return False
+        if self.minimum:
+            cards = (*state.hand, *(card for group in state.fresh for card in group))
+            points = [most_points(self.variant, card) for card in cards if card.bit & useful]
+            if None not in points and sum(most for most in points if most is not None) < self.minimum:
+                return False
         if self.known and not state.fresh and not state.later and self.readymade is None:
             return False
-        if not self.minimum:
-            return True
-        useful = {card for group in self.asking.groups(state.hand) for card in group}
-        points = 0
-        for card in (
-            *(card for card in state.hand if card in useful),
-            *(card for group in state.fresh for card in group),
-        ):
-            most = most_points(self.variant, card)
-            if most is None:
-                return True
-            points += most
-        if points < self.minimum:
-            return False
-        laid = self.asking.most_laid(state.hand)
+        laid = self.asking.most_laid(state.hand) if self.minimum else None
         return laid is None or self.asking.points(state.fresh) + laid >= self.minimum
 
     def _hardest(self, state: _State) -> Plain:
@@ -357,6 +356,8 @@ class _Planner:
 
     def _laid_off(self, state: _State, card: Plain, place: int) -> Iterator[_State]:
         """The card on that meld, with the cards of the hand that must come between."""
+        if not self.asking.reach(state.table[place]) & card.bit:
+            return
         seen: set[Meld] = set()
         chains: list[tuple[Meld, tuple[Card, ...], tuple[Plain, ...]]] = [
             (state.table[place], (), _without(state.hand, (card,)))
