@@ -19,7 +19,7 @@ from romi.analysis.arrangement import Best
 from romi.analysis.candidates import Group, groups_in_play
 from romi.analysis.groups import quick_groups
 from romi.analysis.shortcuts import Granted, LayingOff, Shortcut, taken_for_granted
-from romi.card import JOKER, NATURALS, Card, Declared, Natural, Plain, Rank
+from romi.card import JOKER, NATURALS, Card, Declared, Natural, Plain
 from romi.code import Code
 from romi.melds.meld import Meld
 from romi.rules.endings import GoingOut
@@ -81,6 +81,15 @@ class Asking:
     def from_hand(self) -> bool:
         """Whether some way out accepts a player who never opened (HAND9)."""
         return bool(self.variant.check_finish(GoingOut(discard=NATURALS[0], opened=Opened.NEVER)))
+
+    @cached_property
+    def dearest(self) -> tuple[int, ...] | None:
+        """The most points that each card, by its index, can count for in a meld; None where that cannot be seen."""
+        value = self.granted.laid
+        if value is None:
+            return None
+        points = [max(value.of(card), value.low_ace) if card.rank == 1 else value.of(card) for card in NATURALS]
+        return (*points, max(points))
 
     def meld(self, group: Group) -> Meld | None:
         """The group, sorted, as the meld that it will be when it is laid so; None if it is none."""
@@ -215,16 +224,6 @@ class Asking:
 def asking(variant: Variant) -> Asking:
     """The questions to that variant."""
     return given_variant(variant).worked_out(Asking)
-
-
-def most_points(variant: Variant, card: Plain) -> int | None:
-    """The most points that the card can count for in a meld; None where that cannot be seen."""
-    value = taken_for_granted(variant).laid
-    if value is None:
-        return None
-    if isinstance(card, Natural):
-        return max(value.of(card), value.low_ace) if card.rank == 1 else value.of(card)
-    return max(value.low_ace, *map(value.of, NATURALS[: len(Rank)]))
 
 
 def mask_of_any(cards: Iterable[Plain]) -> int:

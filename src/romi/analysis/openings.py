@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from romi.analysis.asking import asking, most_points
+from romi.analysis.asking import asking, mask_of_any
 from romi.analysis.candidates import Group
 from romi.analysis.hand import holds, packed
 from romi.card import Plain
@@ -23,12 +23,13 @@ def minimal_openings(
     minimum = asked.granted.least
     if with_card is not None and not any(with_card in group for group in groups):
         return
-    most = _values(variant, groups) if minimum else {}
-    could = sum([most.get(card, 0) for card in hand])
+    most = asked.dearest or (minimum,) * 53
+    useful = mask_of_any(card for group in groups for card in group)
+    could = sum([most[card.index] for card in hand if card.bit & useful])
     if minimum and (could < minimum or (asked.most_laid(hand) or minimum) < minimum):
         return
     worth = [asked.worth(group) if minimum else 0 for group in groups]
-    less = [worth[at] - sum([most.get(card, 0) for card in group]) for at, group in enumerate(groups)]
+    less = [worth[at] - sum([most[card.index] for card in group]) for at, group in enumerate(groups)]
     taken = [packed(group) for group in groups]
 
     def good(chosen: tuple[int, ...]) -> bool:
@@ -37,7 +38,7 @@ def minimal_openings(
         melds = tuple(map(groups.__getitem__, chosen))
         return (with_card is None or any(with_card in group for group in melds)) and asked.opens(melds, turn)
 
-    stack: list[tuple[tuple[int, ...], int, float]] = [((), packed(hand), could)]
+    stack: list[tuple[tuple[int, ...], int, int]] = [((), packed(hand), could)]
     while stack:
         chosen, rest, could = stack.pop()
         if good(chosen):
@@ -51,12 +52,6 @@ def minimal_openings(
             for number in range(chosen[-1] if chosen else 0, len(groups))
             if holds(rest, taken[number])
         ]
-
-
-def _values(variant: Variant, groups: tuple[Group, ...]) -> dict[Plain, float]:
-    """The most points that each card of the groups could count for in one of them; no bound where that cannot be seen."""
-    most = {card: most_points(variant, card) for card in {card for group in groups for card in group}}
-    return {card: float("inf") if points is None else points for card, points in most.items()}
 
 
 def without(cards: tuple[Plain, ...], group: Group) -> tuple[Plain, ...] | None:

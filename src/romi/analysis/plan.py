@@ -19,11 +19,11 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from romi.analysis.asking import Asking, LaidOff, asking, mask_of_any, most_points
-from romi.analysis.best_opening import best_opening
+from romi.analysis.asking import Asking, LaidOff, asking, mask_of_any
 from romi.analysis.candidates import Group
 from romi.analysis.hand import plain_in_order
 from romi.analysis.limits import AnalysisLimit
+from romi.analysis.openings import minimal_openings
 from romi.analysis.placeable import stranded
 from romi.analysis.shortcuts import LayingOff
 from romi.analysis.showing import show_hand
@@ -107,7 +107,7 @@ def plan(
     >>> from romi.variants import ROMI51
     >>> moves = plan(ROMI51, Situation(hand=romi.cards("9h Th Jh Kc Kd Kh 2s"), opened=Opened.NEVER), Goal.OPEN)
     >>> print(*moves, sep=", ")
-    lay Kc Kd Kh / 9h Th Jh, discard 2s
+    lay 9h Th Jh / Kc Kd Kh, discard 2s
     """
     ensure("goal", goal, Goal)
     extra: dict[Goal, Obligations] = {
@@ -208,6 +208,7 @@ class _Planner:
             if self.from_hand:
                 yield attrs.evolve(state, out=True)
         elif owed is not None:
+            yield from self._opened_readymade(state)
             card = undeclared(owed)
             if card in state.hand:
                 yield from self._placings(state, card)
@@ -240,27 +241,30 @@ class _Planner:
         """One more group in the one lay of an unopened player, in the order of the groups."""
         if state.opened is not Opened.NEVER or not self.lays or not self._could_open(state):
             return
-        if self.known and not state.fresh and not state.later and self.readymade is not None:
-            yield attrs.evolve(self._lay_all(state, self.readymade), least=_LAST)
+        yield from self._opened_readymade(state)
         for group in self.asking.groups(state.hand):
             order = tuple(card.index for card in group)
             if order >= state.least:
                 yield self._laid(state, group, least=order)
 
-    def _lay_all(self, state: _State, groups: tuple[Group, ...]) -> _State:
-        for group in groups:
-            state = self._laid(state, group)
-        return state
+    def _opened_readymade(self, state: _State) -> Iterator[_State]:
+        """An opening found ready-made, all of it at once."""
+        if self._has_done_nothing(state) and self.readymade is not None:
+            for group in self.readymade:
+                state = self._laid(state, group)
+            yield attrs.evolve(state, least=_LAST)
+
+    def _has_done_nothing(self, state: _State) -> bool:
+        """Whether an unopened player is about to begin, by rules for which an opening is soon found."""
+        return self.known and state.opened is Opened.NEVER and not state.fresh and not state.later
 
     @cached_property
     def readymade(self) -> tuple[Group, ...] | None:
         """An opening of the hand as it was, to be tried first; None if there is none."""
         asked = self.situation
-        hand = plain_in_order(asked.hand)
         named = (duty.card for duty in asked.obligations if isinstance(duty, MustOpen | MustOpenOrGoOut))
-        using = next((undeclared(card) for card in named if card is not None), None)
-        found = best_opening(self.variant, hand, using=using, keep=0, round=asked.turn)
-        return None if found is None else tuple(plain_in_order(meld.cards) for meld in found.melds)
+        card = next((undeclared(card) for card in named if card is not None), None)
+        return next(minimal_openings(self.variant, plain_in_order(asked.hand), asked.turn, with_card=card), None)
 
     def _could_open(self, state: _State) -> bool:
         """Whether the points could be enough, where that can be seen from outside."""
@@ -272,10 +276,10 @@ class _Planner:
             return False
         if self.minimum:
             cards = (*state.hand, *(card for group in state.fresh for card in group))
-            points = [most_points(self.variant, card) for card in cards if card.bit & useful]
-            if None not in points and sum(most for most in points if most is not None) < self.minimum:
+            most = self.asking.dearest
+            if most is not None and sum([most[card.index] for card in cards if card.bit & useful]) < self.minimum:
                 return False
-        if self.known and not state.fresh and not state.later and self.readymade is None:
+        if self._has_done_nothing(state) and self.readymade is None:
             return False
         laid = self.asking.most_laid(state.hand) if self.minimum else None
         return laid is None or self.asking.points(state.fresh) + laid >= self.minimum
