@@ -7,6 +7,8 @@ are kept by variant, and thrown away when there are too many of them.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cached_property
 from itertools import product
 from typing import Final, TypeVar
 
@@ -17,10 +19,13 @@ from romi.analysis.arrangement import Best
 from romi.analysis.candidates import Group, groups_in_play
 from romi.analysis.groups import quick_groups
 from romi.analysis.shortcuts import Granted, LayingOff, Shortcut, taken_for_granted
-from romi.card import JOKER, NATURALS, Card, Declared, Natural, Plain, Rank
+from romi.card import JOKER, NATURALS, Card, Declared, Natural, Plain
 from romi.code import Code
 from romi.melds.meld import Meld
+from romi.rules.endings import GoingOut
 from romi.rules.table import Exchange
+from romi.rules.turns import Kind, kinds_in_turn
+from romi.rules.who import Opened
 from romi.variants.variant import Variant, given_variant
 from romi.verdict import Rejected, Verdict, Violation
 
@@ -29,6 +34,8 @@ V = TypeVar("V")
 
 _NO: Final = Rejected((Violation(Code.GAP),))
 _MOST_ANSWERS: Final = 50_000
+_EVERY: Final = (1 << 53) - 1
+_PLAIN: Final[tuple[Plain, ...]] = (*NATURALS, JOKER)
 
 
 @attrs.frozen
@@ -39,16 +46,20 @@ class LaidOff:
     meld: Meld
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(slots=False, eq=False)
 class Asking:
     """The questions to one variant, with the answers so far."""
 
     variant: Variant
     granted: Granted = attrs.field(init=False)
     _readings: dict[Group, tuple[Meld, ...]] = attrs.field(factory=dict, init=False)
+    _alone: dict[Plain, int] = attrs.field(factory=dict, init=False)
+    _worth: dict[Group, int] = attrs.field(factory=dict, init=False)
     _most_laid: dict[tuple[Plain, ...], int] = attrs.field(factory=dict, init=False)
     _hands: dict[tuple[Plain, ...], tuple[Group, ...]] = attrs.field(factory=dict, init=False)
     _wider: list[tuple[Counter[Plain], tuple[Group, ...]]] = attrs.field(factory=list, init=False)
+    _fits: dict[Meld, int] = attrs.field(factory=dict, init=False)
+    _reach: dict[Meld, int] = attrs.field(factory=dict, init=False)
     _lay_offs: dict[tuple[Meld, Plain], tuple[LaidOff, ...]] = attrs.field(factory=dict, init=False)
     _exchanges: dict[Meld, tuple[tuple[tuple[Natural, ...], Exchange], ...]] = attrs.field(factory=dict, init=False)
 
@@ -60,6 +71,25 @@ class Asking:
     @granted.default
     def _look(self) -> Granted:
         return taken_for_granted(self.variant)
+
+    @cached_property
+    def in_turn(self) -> frozenset[Kind]:
+        """The kinds of move that there are in a turn, before anybody has ended the deal."""
+        return kinds_in_turn(self.variant.turn)
+
+    @cached_property
+    def from_hand(self) -> bool:
+        """Whether some way out accepts a player who never opened (HAND9)."""
+        return bool(self.variant.check_finish(GoingOut(discard=NATURALS[0], opened=Opened.NEVER)))
+
+    @cached_property
+    def dearest(self) -> tuple[int, ...] | None:
+        """The most points that each card, by its index, can count for in a meld; None where that cannot be seen."""
+        value = self.granted.laid
+        if value is None:
+            return None
+        points = [max(value.of(card), value.low_ace) if card.rank == 1 else value.of(card) for card in NATURALS]
+        return (*points, max(points))
 
     def meld(self, group: Group) -> Meld | None:
         """The group, sorted, as the meld that it will be when it is laid so; None if it is none."""
@@ -109,7 +139,21 @@ class Asking:
 
     def points(self, groups: tuple[Group, ...]) -> int:
         """What the groups are worth, each in its best reading."""
-        return sum(max(map(self.variant.meld_value, self.readings(group)), default=0) for group in groups)
+        return sum(map(self.worth, groups))
+
+    def alone(self, card: Plain) -> int:
+        """What the card is worth in hand, in points, with no other beside it."""
+        found = self._alone.get(card)
+        if found is None:
+            found = self._alone[card] = self.variant.hand_value((card,))
+        return found
+
+    def worth(self, group: Group) -> int:
+        """What the group, which is sorted, is worth in its best reading."""
+        found = self._worth.get(group)
+        if found is None:
+            found = _kept(self._worth, group, max(map(self.variant.meld_value, self.readings(group)), default=0))
+        return found
 
     def opens(self, lays: tuple[Group, ...], turn: int | None, seat: int | None = None) -> bool:
         """Whether that seat opens with these groups, which are melds, in that turn, in some reading."""
@@ -118,7 +162,7 @@ class Asking:
 
     def lay_offs(self, meld: Meld, card: Plain) -> tuple[LaidOff, ...]:
         """The ways in which the one card can be laid off on the meld: several for a joker, each declared."""
-        if self._strange(meld, card):
+        if not self.fits(meld) & card.bit:
             return ()
         found = self._lay_offs.get((meld, card))
         if found is None:
@@ -128,19 +172,33 @@ class Asking:
             found = _kept(self._lay_offs, (meld, card), tuple({laid.meld: laid for laid in answers}.values()))
         return found
 
+    def fits(self, meld: Meld) -> int:
+        """Which cards come into question for the meld, as a mask: by a run or set of the library's its rank, or those next to either end."""
+        found = self._fits.get(meld)
+        if found is None:
+            found = _kept(self._fits, meld, _beside(meld) if Shortcut.PLACES in self.granted.held else _EVERY)
+        return found
+
+    def reach(self, meld: Meld) -> int:
+        """Which cards could ever come to lie on the meld, others between them, as a mask: of a run the suit, of a set the rank, and jokers."""
+        found = self._reach.get(meld)
+        if found is None:
+            found = _kept(self._reach, meld, _related(meld) if Shortcut.PLACES in self.granted.held else _EVERY)
+        return found
+
+    def fitting(self, meld: Meld, cards: int) -> Iterator[Plain]:
+        """Those of the cards, a mask, that come into question for the meld."""
+        mask = cards & self.fits(meld)
+        while mask:
+            bit = mask & -mask
+            mask ^= bit
+            yield _PLAIN[bit.bit_length() - 1]
+
     def _one(self, meld: Meld, card: Card) -> Verdict[Meld]:
         """The card laid off; without the trouble of finding all the reasons where it is plain that there is no meld."""
         if self.granted.laying_off is not LayingOff.ASKED and not self.variant.readings((*meld.declared, card)):
             return _NO
         return self.variant.check_lay_off(meld, (card,))
-
-    def _strange(self, meld: Meld, card: Plain) -> bool:
-        """Whether the card has neither suit nor rank in common with a run or set of the library's: then it cannot be laid off there."""
-        if Shortcut.PLACES not in self.granted.held or not isinstance(card, Natural) or len(meld) < 2:
-            return False
-        first = next(iter(meld.stands_for[0]))
-        second = next(iter(meld.stands_for[1]))
-        return card.rank is not first.rank if first.rank is second.rank else card.suit is not first.suit
 
     def _as(self, meld: Meld, card: Plain) -> list[Card]:
         """The card as itself, a joker also as each card that it could stand for there."""
@@ -168,14 +226,33 @@ def asking(variant: Variant) -> Asking:
     return given_variant(variant).worked_out(Asking)
 
 
-def most_points(variant: Variant, card: Plain) -> int | None:
-    """The most points that the card can count for in a meld; None where that cannot be seen."""
-    value = taken_for_granted(variant).laid
-    if value is None:
-        return None
-    if isinstance(card, Natural):
-        return max(value.of(card), value.low_ace) if card.rank == 1 else value.of(card)
-    return max(value.low_ace, *map(value.of, NATURALS[: len(Rank)]))
+def mask_of_any(cards: Iterable[Plain]) -> int:
+    """The bits of the cards, each once."""
+    mask = 0
+    for card in cards:
+        mask |= card.bit
+    return mask
+
+
+def _related(meld: Meld) -> int:
+    """The joker, and the rank of a set or the suit of a run; of a single card both are open."""
+    first = meld.stands_for[0]
+    if len(meld) < 2:
+        return _EVERY
+    if meld.of_one_rank:
+        ranks = {natural.rank for natural in first}
+        return JOKER.bit | mask_of_any(card for card in NATURALS if card.rank in ranks)
+    suits = {natural.suit for natural in first}
+    return JOKER.bit | mask_of_any(card for card in NATURALS if card.suit in suits)
+
+
+def _beside(meld: Meld) -> int:
+    """The joker, and the naturals with the rank of a set, or next to either end of a run of one suit."""
+    if len(meld) < 2 or meld.of_one_rank:
+        return _related(meld)
+    (low,), (high,) = meld.stands_for[0], meld.stands_for[-1]
+    ends = ((low, low.rank - 1), (high, high.rank + 1 if high.rank > 1 else 0))
+    return JOKER.bit | mask_of_any(NATURALS[13 * card.suit + (rank - 1) % 13] for card, rank in ends if rank)
 
 
 def _by_size(group: Group) -> tuple[int, list[int]]:

@@ -1,80 +1,101 @@
 """Every group of a hand that is a meld, quickly, for the library's own rules.
 
-A run is built place by place along the track: each place takes the hand's natural or a joker, and where neither is there the run ends. So
+A run is built from the cards of a suit along the track, and from as many jokers as its holes need or its condition lets it have besides. So
 the work is in the groups that there are, not in the windows of the track. Wild cards other than jokers, and runs of mixed suits, are left
 to `candidates`, which knows them all.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
+from typing import TypeAlias
 
 from romi.analysis.hand import Group
 from romi.analysis.shortcuts import MeldParts
-from romi.card import JOKER, NATURALS, Natural, Plain, Suit
-from romi.melds.conditions import Laid, most_wild
+from romi.card import JOKER, NATURALS, Natural, Plain, in_order
+from romi.melds.conditions import Laid, by_counts
 from romi.melds.run import Ace, Run, RunSuits
 from romi.melds.set import Set, Suits
+
+_Allows: TypeAlias = Callable[[int, int], bool]
+"""Whether so many jokers may lie beside so many naturals."""
 
 
 def quick_groups(parts: MeldParts, hand: tuple[Plain, ...]) -> tuple[Group, ...] | None:
     """Every group of cards of the sorted hand that is a meld by one of the rules, each once; None if one of them is not known here."""
     if parts.own or any(rule.wild for rule in parts.known) or any(run.suits is RunSuits.MIXED for run in parts.runs):
         return None
-    counts = Counter(hand)
+    copies = [0] * 53
+    for card in hand:
+        copies[card.index] += 1
     found: dict[Group, None] = {}
     for run in parts.runs:
-        found |= dict.fromkeys(_runs(run, counts))
+        found |= dict.fromkeys(_runs(run, copies))
     for each in parts.sets:
-        found |= dict.fromkeys(_sets(each, counts))
+        found |= dict.fromkeys(_sets(each, copies))
     return tuple(found)
 
 
-def _runs(rule: Run, counts: Counter[Plain]) -> Iterator[Group]:
-    jokers = counts[JOKER]
+def _allowed(rule: Run | Set) -> _Allows:
+    """What the rule's condition says of numbers; one that has to see the cards is asked about jokers in no meld yet."""
+    return by_counts(rule.jokers) or (lambda wild, own: not rule.jokers(Laid(rule.kind, (JOKER,) * wild, own)))
+
+
+def _runs(rule: Run, copies: list[int]) -> Iterator[Group]:
+    jokers, allows = copies[52], _allowed(rule)
+    for wild in range(rule.least, min(jokers, rule.longest) + 1):
+        if allows(wild, 0):
+            yield (JOKER,) * wild
     track = rule.track
-    around = track + track[:-1] if rule.ace is Ace.AROUND else track
-    for suit in Suit:
-        cards = [NATURALS[suit * 13 + rank - 1] for rank in around]
-        if not any(card in counts for card in cards):
+    places = [rank - 1 for rank in (track + track[:-1] if rule.ace is Ace.AROUND else track)]
+    for base in (0, 13, 26, 39):
+        if 13 - copies[base : base + 13].count(0) + jokers >= rule.least:
+            lying = [(place, base + rank) for place, rank in enumerate(places) if copies[base + rank]]
+            yield from _along(rule, lying, copies, allows)
+
+
+def _along(rule: Run, lying: list[tuple[int, int]], copies: list[int], allows: _Allows) -> Iterator[Group]:
+    """The runs that hold some of the cards that lie at these places of the track: each card by its index."""
+    jokers, least, longest = copies[52], rule.least, rule.longest
+    last = len(lying)
+    for begin, (first, card) in enumerate(lying):
+        stack: list[tuple[int, tuple[Natural, ...]]] = [(begin, (NATURALS[card],))]
+        while stack:
+            at, own = stack.pop()
+            size = len(own)
+            holes = lying[at][0] - first + 1 - size
+            for wild in range(max(holes, least - size), min(jokers, longest - size) + 1):
+                if allows(wild, size):
+                    yield (*_sorted(own), *(JOKER,) * wild) if wild else _sorted(own)
+            for after in range(at + 1, last):
+                place, more = lying[after]
+                if place - first >= longest or place - first - size > jokers:
+                    break
+                if more != card or copies[card] > 1:
+                    stack.append((after, (*own, NATURALS[more])))
+
+
+def _sorted(own: tuple[Natural, ...]) -> Group:
+    """Cards that follow each other along the track, in the order of a hand: the ace may have to go to the front."""
+    return own if own[0].index < own[-1].index or len(own) == 1 else in_order(own)
+
+
+def _sets(rule: Set, copies: list[int]) -> Iterator[Group]:
+    jokers, least, allows = copies[52], rule.least, _allowed(rule)
+    free = rule.suits is Suits.FREE
+    for at in range(13):
+        cards = [card for card in (at, at + 13, at + 26, at + 39) if copies[card]]
+        if free:
+            cards = [card for card in cards for _ in range(copies[card])]
+        held = len(cards)
+        if held + jokers < least or not held:
             continue
-        for start in range(len(track)):
-            yield from _from(rule, cards[start:], counts, jokers)
-
-
-def _from(rule: Run, cards: list[Natural], counts: Counter[Plain], jokers: int) -> Iterator[Group]:
-    """The runs that begin at the first of these places."""
-    stack: list[tuple[tuple[Natural, ...], int]] = [((), 0)]
-    longest = min(rule.longest, len(cards))
-    most = min(jokers, most_wild(rule.jokers, longest))
-    while stack:
-        own, wild = stack.pop()
-        length = len(own) + wild
-        if length >= rule.least and not rule.jokers(Laid(rule.kind, (JOKER,) * wild, len(own))):
-            yield (*sorted(own), *(JOKER,) * wild)
-        if length == longest:
-            continue
-        card = cards[length]
-        if own.count(card) < counts[card]:
-            stack.append(((*own, card), wild))
-        if wild < most:
-            stack.append((own, wild + 1))
-
-
-def _sets(rule: Set, counts: Counter[Plain]) -> Iterator[Group]:
-    jokers = counts[JOKER]
-    for rank in range(1, 14):
-        cards = [NATURALS[suit * 13 + rank - 1] for suit in Suit]
-        own = tuple(
-            card for card in cards for _ in range(counts[card] if rule.suits is Suits.FREE else min(1, counts[card]))
-        )
-        if len(own) + jokers < rule.least or not own:
-            continue
-        most = len(own) + jokers if rule.longest is None else rule.longest
-        for size in range(len(own) + 1):
-            for naturals in dict.fromkeys(combinations(own, size)):
-                for wild in range(max(0, rule.least - size), min(jokers, most - size) + 1):
-                    if not rule.jokers(Laid(rule.kind, (JOKER,) * wild, size)):
-                        yield (*naturals, *(JOKER,) * wild)
+        own = [NATURALS[card] for card in cards]
+        most = held + jokers if rule.longest is None else rule.longest
+        for size in range(max(0, least - jokers), held + 1):
+            wilds = [wild for wild in range(max(0, least - size), min(jokers, most - size) + 1) if allows(wild, size)]
+            if wilds:
+                for naturals in dict.fromkeys(combinations(own, size)) if free else combinations(own, size):
+                    for wild in wilds:
+                        yield (*naturals, *(JOKER,) * wild) if wild else naturals

@@ -39,6 +39,19 @@ def plain_in_order(cards: Iterable[Card]) -> Held:
     return in_order(plain_cards(cards))
 
 
+def packed(cards: Iterable[Plain]) -> int:
+    """How many there are of each card, as one number: twelve bits for each, by its index."""
+    return sum([1 << 12 * card.index for card in cards])
+
+
+_HIGH: Final = sum(0x800 << 12 * index for index in range(53))
+
+
+def holds(cards: int, others: int) -> bool:
+    """Whether the packed cards hold the packed others, of each up to 2,047: none of the fields goes below zero."""
+    return ((cards | _HIGH) - others) & _HIGH == _HIGH
+
+
 def _mask(cards: tuple[Natural | Joker, ...]) -> int:
     mask = sum(card.bit for card in cards)
     return mask if mask >> 52 == 0 and mask.bit_count() == len(cards) <= MOST_HELD else -1

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from romi.analysis.asking import Asking, asking, most_points
+from romi.analysis.asking import asking, mask_of_any
 from romi.analysis.candidates import Group
+from romi.analysis.hand import holds, packed
 from romi.card import Plain
 from romi.variants.variant import Variant
 
@@ -25,38 +26,37 @@ def minimal_openings(
     asked = asking(variant)
     groups = asked.groups(hand)
     minimum = asked.granted.least
-    if minimum and not _enough(variant, groups, hand, minimum):
+    if with_card is not None and not any(with_card in group for group in groups):
         return
+    most = asked.dearest or (minimum,) * 53
+    useful = mask_of_any(card for group in groups for card in group)
+    could = sum([most[card.index] for card in hand if card.bit & useful])
+    if minimum and (could < minimum or (asked.most_laid(hand) or minimum) < minimum):
+        return
+    worth = [asked.worth(group) if minimum else 0 for group in groups]
+    less = [worth[at] - sum([most[card.index] for card in group]) for at, group in enumerate(groups)]
+    taken = [packed(group) for group in groups]
 
-    def good(chosen: tuple[Group, ...]) -> bool:
-        held = with_card is None or any(with_card in group for group in chosen)
-        return held and bool(chosen) and asked.opens(chosen, turn, seat)
+    def good(chosen: tuple[int, ...]) -> bool:
+        if not chosen or sum(map(worth.__getitem__, chosen)) < minimum:
+            return False
+        melds = tuple(map(groups.__getitem__, chosen))
+        return (with_card is None or any(with_card in group for group in melds)) and asked.opens(melds, turn, seat)
 
-    stack: list[tuple[tuple[Group, ...], int, tuple[Plain, ...]]] = [((), 0, hand)]
+    stack: list[tuple[tuple[int, ...], int, int]] = [((), packed(hand), could)]
     while stack:
-        chosen, start, rest = stack.pop()
+        chosen, rest, could = stack.pop()
         if good(chosen):
             if not any(good(chosen[:i] + chosen[i + 1 :]) for i in range(len(chosen))):
-                yield chosen
+                yield tuple(map(groups.__getitem__, chosen))
             continue
-        if minimum and not _could_be_enough(asked, chosen, rest, minimum):
+        if could < minimum:
             continue
-        for number in range(start, len(groups)):
-            after = without(rest, groups[number])
-            if after is not None:
-                stack.append(((*chosen, groups[number]), number, after))
-
-
-def _could_be_enough(asked: Asking, chosen: tuple[Group, ...], rest: tuple[Plain, ...], minimum: int) -> bool:
-    laid = asked.most_laid(rest)
-    return laid is None or asked.points(chosen) + laid >= minimum
-
-
-def _enough(variant: Variant, groups: tuple[Group, ...], hand: tuple[Plain, ...], minimum: int) -> bool:
-    """Whether the points could be enough, where that can be seen from outside."""
-    useful = {card for group in groups for card in group}
-    points = [most_points(variant, card) for card in hand if card in useful]
-    return None in points or sum(most for most in points if most is not None) >= minimum
+        stack += [
+            ((*chosen, number), rest - taken[number], could + less[number])
+            for number in range(chosen[-1] if chosen else 0, len(groups))
+            if holds(rest, taken[number])
+        ]
 
 
 def without(cards: tuple[Plain, ...], group: Group) -> tuple[Plain, ...] | None:

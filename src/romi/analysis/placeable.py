@@ -9,79 +9,85 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from romi.analysis.asking import Asking
-from romi.analysis.candidates import EVERY_CARD
+from romi.analysis.asking import Asking, mask_of_any
+from romi.analysis.candidates import EVERY_CARD, Group
 from romi.analysis.many_packs import counted, solved, suits_hands
 from romi.analysis.shortcuts import Shortcut
-from romi.card import JOKER, Natural, Plain, Rank
+from romi.card import JOKER, NATURALS, Plain
 from romi.melds.meld import Meld, Table
 
 
-def stranded(asking: Asking, hand: Sequence[Plain], table: Table, *, lays: bool, lay_off: bool) -> int:
-    """At least so many natural cards of the hand find no place; 0 under rules of which that cannot be seen."""
+def stranded(
+    asking: Asking, hand: Sequence[Plain], table: Table, *, lays: bool, lay_off: bool, enough: int | None = None
+) -> int:
+    """At least so many natural cards of the hand find no place; 0 under rules of which that cannot be seen.
+
+    Once `enough` are found to be stranded, no more are looked for.
+    """
     if Shortcut.PLACES not in asking.granted.held:
         return 0
     naturals = tuple(sorted(card for card in hand if card is not JOKER))
+    held = mask_of_any(naturals)
     # A joker is won only with a card of the hand that it stands for.
-    wild = sum(not meld.stands_for[place].isdisjoint(naturals) for meld in table for place in meld.wild)
-    jokers = len(hand) - len(naturals) + wild
-    held = set(naturals)
-    free = {
-        card
-        for card in held
-        if isinstance(card, Natural) and _on_table(asking, card, held, table, jokers, lay_off=lay_off)
-    }
-    if not lays:
-        return sum(card not in free for card in naturals)
-    return _left_over(asking, naturals, jokers, free)
-
-
-def _left_over(asking: Asking, naturals: tuple[Plain, ...], jokers: int, free: set[Natural]) -> int:
-    """The fewest cards, the free ones not counted, that an arrangement with so many jokers leaves."""
+    won = [wanted for meld in table for place in meld.wild if (wanted := mask_of_any(meld.stands_for[place])) & held]
+    jokers = len(hand) - len(naturals) + len(won)
+    free = _on_table(asking, held, table, jokers) if lay_off else 0
+    for wanted in won:
+        free |= wanted
+    loose = tuple([card for card in naturals if not card.bit & free])
+    if not lays or not loose:
+        return len(loose)
+    cards = (*naturals, *(JOKER,) * min(jokers, asking.granted.most_jokers))
+    lost = _surely_left(asking.groups(cards), loose, jokers)
+    if enough is not None and lost >= enough:
+        return lost
+    counts = counted((*naturals, *(JOKER,) * jokers))
     rules = asking.granted.rules
-    cards = (*naturals, *(JOKER,) * jokers)
-    counts = counted(cards)
     if rules is None or not suits_hands(rules, counts):
-        enough = (*naturals, *(JOKER,) * min(jokers, asking.granted.most_jokers))
-        useful = {card for group in asking.groups(enough) for card in group}
-        return sum(card not in useful and card not in free for card in naturals)
-    weights = [int(card is not JOKER and card not in free) for card in EVERY_CARD]
+        return lost
+    weights = [int(card is not JOKER and not card.bit & free) for card in EVERY_CARD]
     return solved(rules, counts, weights, 0).cost
 
 
-def _on_table(asking: Asking, card: Natural, held: set[Plain], table: Table, jokers: int, *, lay_off: bool) -> bool:
+def _surely_left(groups: Sequence[Group], loose: Sequence[Plain], jokers: int) -> int:
+    """How many of the loose cards are left at least: those in no meld without a joker, but for as many as each joker can help at most."""
+    pure = mask_of_any(card for group in groups if group[-1] is not JOKER for card in group)
+    alone = [card for card in loose if not card.bit & pure]
+    wanting = mask_of_any(alone)
+    helped = [sum([card.bit & wanting > 0 for card in group]) for group in groups if group[-1] is JOKER]
+    return max(0, len(alone) - jokers * max(helped, default=0))
+
+
+def _on_table(asking: Asking, held: int, table: Table, jokers: int) -> int:
+    """Which of the cards held could be laid off, with others of them and jokers between them and the meld: a mask."""
+    free = 0
     for meld in table:
-        if meld.wild and any(card in meld.stands_for[place] for place in meld.wild):
-            return True
-        if lay_off and _reaches(asking, card, held, meld, jokers):
-            return True
-    return False
+        if len(meld) < 2:
+            return held
+        if meld.of_one_rank:
+            for card in asking.fitting(meld, held & ~free):
+                if asking.lay_offs(meld, card):
+                    free |= card.bit
+        else:
+            # Jokers that cannot be won stay, and take the room of others in the run.
+            staying = sum([not mask_of_any(meld.stands_for[place]) & held for place in meld.wild])
+            free |= _along(held, meld, min(jokers, asking.granted.most_jokers - staying))
+    return free
 
 
-def _reaches(asking: Asking, card: Natural, held: set[Plain], meld: Meld, jokers: int) -> bool:
-    """Whether the card could be laid off, with cards of the hand and jokers between it and the meld."""
-    if len(meld) < 2:
-        return True
-    first, second = next(iter(meld.stands_for[0])), next(iter(meld.stands_for[1]))
-    if first.rank is second.rank:
-        return card.rank is first.rank and bool(asking.lay_offs(meld, card))
-    if card.suit is not first.suit:
-        return False
-    # Jokers that cannot be won stay, and take the room of others in the run.
-    staying = sum(meld.stands_for[place].isdisjoint(held) for place in meld.wild)
-    jokers = min(jokers, asking.granted.most_jokers - staying)
-    ranks = [next(iter(meant)).rank.value for meant in meld.stands_for]
-    low = ranks[0]
-    high = 14 if ranks[-1] == Rank.ACE else ranks[-1]
-    return any(
-        _gaps(card, held, low, high, place) <= jokers
-        for place in ((1, 14) if card.rank is Rank.ACE else (card.rank.value,))
-    )
-
-
-def _gaps(card: Natural, held: set[Plain], low: int, high: int, place: int) -> int:
-    """How many cards are missing in the hand between that place and the run; many, if the place lies in the run."""
-    between = range(place + 1, low) if place < low else range(high + 1, place)
-    if low <= place <= high:
-        return 99
-    return sum(Natural(Rank((rank - 1) % 13 + 1), card.suit) not in held for rank in between)
+def _along(held: int, meld: Meld, jokers: int) -> int:
+    """The cards that can be reached from either end of the run with so many jokers between."""
+    (first,), (last,) = meld.stands_for[0], meld.stands_for[-1]
+    suit = NATURALS[first.suit * 13 : first.suit * 13 + 13]
+    found = 0
+    for way in (range(first.rank - 1, 0, -1), range(15 if last.rank == 1 else last.rank + 1, 15)):
+        missing = 0
+        for rank in way:
+            bit = suit[(rank - 1) % 13].bit
+            if held & bit:
+                found |= bit
+            else:
+                missing += 1
+                if missing > jokers:
+                    break
+    return found

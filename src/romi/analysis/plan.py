@@ -19,11 +19,11 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from romi.analysis.asking import Asking, LaidOff, asking, most_points
-from romi.analysis.best_opening import best_opening
+from romi.analysis.asking import Asking, LaidOff, asking, mask_of_any
 from romi.analysis.candidates import Group
-from romi.analysis.hand import plain_cards
+from romi.analysis.hand import plain_in_order
 from romi.analysis.limits import AnalysisLimit
+from romi.analysis.openings import minimal_openings
 from romi.analysis.placeable import stranded
 from romi.analysis.shortcuts import LayingOff, bars
 from romi.analysis.showing import show_hand
@@ -108,7 +108,7 @@ def plan(
     >>> from romi.variants import ROMI51
     >>> moves = plan(ROMI51, Situation(hand=romi.cards("9h Th Jh Kc Kd Kh 2s"), opened=Opened.NEVER), Goal.OPEN)
     >>> print(*moves, sep=", ")
-    lay Kc Kd Kh / 9h Th Jh, discard 2s
+    lay 9h Th Jh / Kc Kd Kh, discard 2s
     """
     ensure("goal", goal, Goal)
     extra: dict[Goal, Obligations] = {
@@ -160,7 +160,7 @@ class _Planner:
         self.exchanges = ExchangeJoker in kinds and not bars(variant.exchange, opened)
         self.discards = Discard in kinds
         self.shows = tuple(kind for kind in (Knock, Declare) if kind in kinds)
-        self.from_hand = self._may_go_unopened()
+        self.from_hand = self.asking.from_hand
         self.minimum = self.asking.granted.least
         self.known = self.asking.granted.rules is not None
         self.anybody_lays_off = self.asking.granted.laying_off is LayingOff.ANYBODY
@@ -168,7 +168,7 @@ class _Planner:
     def answer(self) -> Plan | None:
         """The plan."""
         asked = self.situation
-        hand = tuple(sorted(plain_cards(asked.hand)))
+        hand = plain_in_order(asked.hand)
         old = len(asked.table) if asked.before is None else asked.before
         start = _State(hand, asked.table, old, asked.obligations, asked.opened, asked.lay_offs)
         if _must_go_out(start) and self.shows:
@@ -176,11 +176,6 @@ class _Planner:
             if shown is not None:
                 return (shown,)
         return self._solve(start)
-
-    def _may_go_unopened(self) -> bool:
-        """Whether some way out accepts a player who never opened (HAND9)."""
-        card = next(iter(self.situation.hand), None)
-        return bool(self.variant.check_finish(GoingOut(discard=card, opened=Opened.NEVER)))
 
     # --- the search ---
 
@@ -217,6 +212,7 @@ class _Planner:
             if self.from_hand:
                 yield attrs.evolve(state, out=True)
         elif owed is not None:
+            yield from self._opened_readymade(state)
             card = undeclared(owed)
             if card in state.hand:
                 yield from self._placings(state, card)
@@ -242,51 +238,54 @@ class _Planner:
     def _stuck(self, state: _State) -> bool:
         """Whether more cards than the one discard can have no place, so that nobody goes out with this hand."""
         spare = 1 if self.discards and state.discard is None else 0
-        return stranded(self.asking, state.hand, state.table, lays=self.lays, lay_off=self.lay_off) > spare
+        lost = stranded(self.asking, state.hand, state.table, lays=self.lays, lay_off=self.lay_off, enough=spare + 1)
+        return lost > spare
 
     def _openings(self, state: _State) -> Iterator[_State]:
         """One more group in the one lay of an unopened player, in the order of the groups."""
         if state.opened is not Opened.NEVER or not self.lays or not self._could_open(state):
             return
-        if self.known and not state.fresh and not state.later and self.readymade is not None:
-            yield attrs.evolve(self._lay_all(state, self.readymade), least=_LAST)
+        yield from self._opened_readymade(state)
         for group in self.asking.groups(state.hand):
             order = tuple(card.index for card in group)
             if order >= state.least:
                 yield self._laid(state, group, least=order)
 
-    def _lay_all(self, state: _State, groups: tuple[Group, ...]) -> _State:
-        for group in groups:
-            state = self._laid(state, group)
-        return state
+    def _opened_readymade(self, state: _State) -> Iterator[_State]:
+        """An opening found ready-made, all of it at once."""
+        if self._has_done_nothing(state) and self.readymade is not None:
+            for group in self.readymade:
+                state = self._laid(state, group)
+            yield attrs.evolve(state, least=_LAST)
+
+    def _has_done_nothing(self, state: _State) -> bool:
+        """Whether an unopened player is about to begin, by rules for which an opening is soon found."""
+        return self.known and state.opened is Opened.NEVER and not state.fresh and not state.later
 
     @cached_property
     def readymade(self) -> tuple[Group, ...] | None:
         """An opening of the hand as it was, to be tried first; None if there is none."""
         asked = self.situation
-        hand = tuple(sorted(plain_cards(asked.hand)))
-        found = best_opening(self.variant, hand, keep=0, round=asked.turn, seat=asked.seat)
-        return None if found is None else tuple(tuple(sorted(plain_cards(meld.cards))) for meld in found.melds)
+        named = (duty.card for duty in asked.obligations if isinstance(duty, MustOpen | MustOpenOrGoOut))
+        card = next((undeclared(card) for card in named if card is not None), None)
+        return next(minimal_openings(self.variant, plain_in_order(asked.hand), asked.turn, with_card=card, seat=asked.seat), None)
 
     def _could_open(self, state: _State) -> bool:
         """Whether the points could be enough, where that can be seen from outside."""
-        if self.known and not state.fresh and not state.later and self.readymade is None:
+        useful = mask_of_any(
+            card for groups in (self.asking.groups(state.hand), state.fresh) for group in groups for card in group
+        )
+        named = (duty.card for duty in state.obligations if isinstance(duty, MustOpen | MustOpenOrGoOut))
+        if any(card is not None and not undeclared(card).bit & useful for card in named):
             return False
-        if not self.minimum:
-            return True
-        useful = {card for group in self.asking.groups(state.hand) for card in group}
-        points = 0
-        for card in (
-            *(card for card in state.hand if card in useful),
-            *(card for group in state.fresh for card in group),
-        ):
-            most = most_points(self.variant, card)
-            if most is None:
-                return True
-            points += most
-        if points < self.minimum:
+        if self.minimum:
+            cards = (*state.hand, *(card for group in state.fresh for card in group))
+            most = self.asking.dearest
+            if most is not None and sum([most[card.index] for card in cards if card.bit & useful]) < self.minimum:
+                return False
+        if self._has_done_nothing(state) and self.readymade is None:
             return False
-        laid = self.asking.most_laid(state.hand)
+        laid = self.asking.most_laid(state.hand) if self.minimum else None
         return laid is None or self.asking.points(state.fresh) + laid >= self.minimum
 
     def _hardest(self, state: _State) -> Plain:
@@ -366,6 +365,8 @@ class _Planner:
 
     def _laid_off(self, state: _State, card: Plain, place: int) -> Iterator[_State]:
         """The card on that meld, with the cards of the hand that must come between."""
+        if not self.asking.reach(state.table[place]) & card.bit:
+            return
         seen: set[Meld] = set()
         chains: list[tuple[Meld, tuple[Card, ...], tuple[Plain, ...]]] = [
             (state.table[place], (), _without(state.hand, (card,)))
@@ -377,7 +378,7 @@ class _Planner:
                 yield self._after_lay_off(state, place, (*given, laid.card), laid, rest)
             if here and card is not JOKER:
                 continue
-            for other in dict.fromkeys(rest):
+            for other in self.asking.fitting(meld, mask_of_any(rest)):
                 for laid in self.asking.lay_offs(meld, other):
                     if laid.meld not in seen:
                         seen.add(laid.meld)
@@ -452,11 +453,15 @@ class _Planner:
 
     def _ending(self, state: _State) -> Plan | None:
         """The whole plan, if the turn can end here."""
+        if len(state.hand) > 1 and (state.out or _must_go_out(state)):
+            return None
         lays, later = self._lays_and_later(state)
         opens = bool(lays) and self.asking.opens(lays, self.situation.turn, self.situation.seat)
         obligations = state.obligations
         if opens:
             obligations = met_by(obligations, duties.OpenedWith(tuple(card for group in lays for card in group)))
+        if any(isinstance(duty, MustLay | MustOpen) for duty in obligations):
+            return None
         opened = Opened.NOW if opens else state.opened
         # What an unopened player lays without opening is only for going out from hand.
         owing = [move for move in state.later if not (isinstance(move, LayOff) and self.anybody_lays_off)]

@@ -20,7 +20,7 @@ from romi.code import Code
 from romi.moves import Declare, Discard, Knock
 from romi.rules.endings import GoingOut, WayOut
 from romi.rules.finish import Way
-from romi.rules.turns import Phase, kinds_in_turn
+from romi.rules.turns import Phase
 from romi.variants.variant import Variant
 
 Showing: TypeAlias = Knock | Declare
@@ -66,14 +66,14 @@ def showings(
     if Discard not in variant.turn.kinds(phase):
         yield from _undiscarded(variant, attrs.evolve(end, left=hand), kinds)
         return
+    end = end.valued(variant.hand_value)
     if Declare in kinds:
-        for discard in dict.fromkeys(hand):
-            yield from _as_it_is(variant, attrs.evolve(end, discard=discard, left=_taken(hand, (discard,)) or ()))
+        yield from _as_it_is(variant, end, hand)
     claims = [claim for claim in _claims(variant, end) if (Knock if claim.word == Way.KNOCK else Declare) in kinds]
     bound = _widest([claim.bound for claim in claims])
-    declared = Declare in kinds_in_turn(variant.turn)
     if not claims or not _arrangeable(variant, bound, hand):
         return
+    declared = Declare in asking(variant).in_turn
     for groups, left in _up_to(splits(variant, hand, bound, limit)):
         # One of the cards in no meld is the discard; where all lie in melds, there may be a way out without one.
         for thrown in (*dict.fromkeys(left),) or (None,):
@@ -132,27 +132,33 @@ def _undiscarded(variant: Variant, end: GoingOut, kinds: Sequence[type[Showing]]
             yield shown
 
 
-def _as_it_is(variant: Variant, end: GoingOut) -> Iterator[Declare]:
-    """Every way out that accepts the whole hand as it is, in no melds."""
-    asked = end.valued(variant.hand_value)
-    ways = [way for way in taken_for_granted(variant).ways if way.shown is not Shown.ARRANGED and way.glance(end.left)]
-    words = dict.fromkeys(word for way in ways for word in way.claims or own_words(way.way, asked))
-    for word in words:
-        if word != Way.KNOCK and variant.check_finish(attrs.evolve(end, claim=word)):
-            yield Declare(word, (), end.discard)
+def _as_it_is(variant: Variant, end: GoingOut, hand: tuple[Plain, ...]) -> Iterator[Declare]:
+    """Every way out that accepts the whole hand as it is, in no melds, with each discard."""
+    ways = [way for way in taken_for_granted(variant).ways if way.shown is not Shown.ARRANGED]
+    # The discard is in one half of the hand, and the other half goes out.
+    ways = [way for way in ways if way.glance(hand[::2]) or way.glance(hand[1::2])]
+    for discard in dict.fromkeys(hand) if ways else ():
+        left = _taken(hand, (discard,)) or ()
+        seen = [way for way in ways if way.glance(left)]
+        asked = attrs.evolve(end, discard=discard, left=left) if seen else end
+        for word in dict.fromkeys(word for way in seen for word in way.claims or own_words(way.way, asked)):
+            if word != Way.KNOCK and variant.check_finish(attrs.evolve(asked, claim=word)):
+                yield Declare(word, (), discard)
 
 
 def _arrangeable(variant: Variant, bound: Bound, hand: tuple[Plain, ...]) -> bool:
     """Whether the cards that are in no meld at all, one of them discarded, are few and low enough, at a glance."""
     if bound == Bound():
         return True
-    ready = evaluator(variant)
+    ready, asked = evaluator(variant), asking(variant)
     one_pack = variant.most_cards.packs == 1 and not variant.most_cards.jokers
     if bound.points is not None and one_pack and ready.engine is not None:
         return ready.deadwood_after_discard(hand) <= bound.points
-    useful = {card for group in asking(variant).groups(hand) for card in group}
-    lost = sorted((card for card in hand if card not in useful), key=lambda card: variant.hand_value((card,)))[:-1]
-    return bound.admits(variant, lost)
+    useful = {card for group in asked.groups(hand) for card in group}
+    lost = [card for card in hand if card not in useful]
+    if bound.cards is not None and len(lost) > bound.cards + 1:
+        return False
+    return bound.admits(variant, sorted(lost, key=asked.alone)[:-1])
 
 
 @attrs.frozen
@@ -200,7 +206,7 @@ def splits(variant: Variant, cards: tuple[Plain, ...], bound: Bound, limit: int)
     starting: dict[Plain, list[Group]] = {}
     for group in asking(variant).groups(cards):
         starting.setdefault(group[0], []).append(group)
-    values = {card: variant.hand_value((card,)) for card in starting.keys() | set(cards)}
+    values = {card: asking(variant).alone(card) for card in cards}
     given: set[tuple[Group, ...]] = set()
     steps = 0
     stack: list[tuple[tuple[Plain, ...], tuple[Group, ...], tuple[Plain, ...]]] = [(cards, (), ())]

@@ -18,7 +18,7 @@ ITSELF: Final[tuple[frozenset[Natural], ...]] = tuple(frozenset((card,)) for car
 """What each natural card stands for, by its index, where it lies as itself."""
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Meld:
     """A valid meld as a rule has read it.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from romi.card import Held, Plain, in_order, undeclared
 from romi.code import Code
 from romi.moves import (
@@ -20,6 +22,8 @@ from romi.rules.obligations import (
 )
 from romi.verdict import Accepted, Rejected, Verdict, of_kind
 
+_FREE: Final = Draw(source=Source.STOCK)
+
 
 def draw_of(board: Board, source: Source, count: int = 1) -> Draw:
     """The question to the draw rule: the seat to act would draw from there."""
@@ -27,7 +31,8 @@ def draw_of(board: Board, source: Source, count: int = 1) -> Draw:
     if source is Source.DISCARDS:
         card = board.discards[count - 1] if len(board.discards) >= count else None
     seat = board.seat
-    return Draw(
+    return evolve(
+        _FREE,
         source=source,
         card=card,
         count=count,

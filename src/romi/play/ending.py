@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from romi.card import Held, Plain, undeclared
 from romi.code import Code
 from romi.melds.meld import Table
@@ -75,11 +77,15 @@ def _read_shown(ask: Ask, move: Knock | Declare) -> Verdict[Table]:
     return read if isinstance(read, Rejected) else Accepted(read.value[0])
 
 
+_OUT: Final = GoingOut()
+
+
 def going_out(
     board: Board, discard: Plain | None, left: Held, *, claim: str | None = None, melds: Table = ()
 ) -> GoingOut:
     """The question to the ways out: the seat to act would end the deal with these cards left."""
-    return GoingOut(
+    return evolve(
+        _OUT,
         claim=claim,
         left=left,
         melds=melds,
@@ -93,6 +99,7 @@ def going_out(
         dealt=board.dealt,
         seat=board.turn.actor,
         turn=board.seat.turns or None,
+        hand_value=board.game.hand_value,
     )
 
 

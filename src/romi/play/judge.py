@@ -83,7 +83,7 @@ def _why_it_cannot_end(view: View, move: Move, outcome: Outcome) -> Violations:
     new = [duty for duty in owed if duty not in view.board.turn.obligations]
     if new and after.opened is Opened.NEVER:
         refusal = _without_opening(view, move)
-        if after.known.from_hand:
+        if after.known.asking.from_hand:
             refusal += (Violation(Code.FROM_HAND_FAILS, "HAND9", outcome.hand),)
         if refusal:
             return refusal

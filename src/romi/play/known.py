@@ -9,11 +9,9 @@ import attrs
 from romi.analysis.asking import Asking, asking
 from romi.analysis.shortcuts import LayingOff, Shortcut
 from romi.analysis.showing import Glance, glance
-from romi.card import NATURALS, Held, Plain
+from romi.card import Held, Plain
 from romi.moves import Declare, Knock
-from romi.rules.endings import GoingOut
-from romi.rules.turns import Acts, Kind, Phase, When, kinds_in_turn
-from romi.rules.who import Opened
+from romi.rules.turns import Acts, Kind, Phase, When
 from romi.variants.variant import Variant
 
 
@@ -28,11 +26,6 @@ class Known:
     def asking(self) -> Asking:
         """The questions to its rules."""
         return asking(self.game)
-
-    @cached_property
-    def in_turn(self) -> frozenset[Kind]:
-        """The kinds of move that there are in a turn, before anybody has ended the deal."""
-        return kinds_in_turn(self.game.turn)
 
     @property
     def lays(self) -> bool:
@@ -57,11 +50,6 @@ class Known:
         if upcard not in self._glances:
             self._glances[upcard] = glance(self.game, upcard)
         return self._glances[upcard].rules_out(hand)
-
-    @cached_property
-    def from_hand(self) -> bool:
-        """Whether some way out accepts a player who never opened (HAND9)."""
-        return bool(self.game.check_finish(GoingOut(discard=NATURALS[0], opened=Opened.NEVER)))
 
     @cached_property
     def top_only(self) -> bool:

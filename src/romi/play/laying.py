@@ -103,7 +103,7 @@ def _going_from_hand(obligations: Obligations) -> Obligations:
 
 def must_open_first(ask: Ask) -> bool:
     """Whether the player may lay nothing but an opening."""
-    return _unopened(ask.board) and not ask.board.known.from_hand
+    return _unopened(ask.board) and not ask.board.known.asking.from_hand
 
 
 def _counts_as_opened(ask: Ask) -> Opened:
@@ -205,8 +205,9 @@ def regroup(ask: Ask, move: Regroup) -> Verdict[Outcome]:
         laid=board.turn.laid + max(1, len(answer.value.played)),
         taken=in_order((*still_held(board.turn.taken, answer.value.played), *_taken_up(ask.hand, hand))),
     )
-    worth = ask.game.meld_value
-    more = sum(map(worth, answer.value.table)) - sum(map(worth, board.table))
+    changed = Counter(answer.value.table)
+    changed.subtract(board.table)
+    more = sum(ask.game.meld_value(meld) * number for meld, number in changed.items() if number)
     seats = board.seats_with(evolve(board.seat, held=len(hand), points=board.seat.points + more))
     owners = _owners(board, answer.value.table)
     after = evolve(board, seats=seats, turn=turn, owners=owners, history=board.told(move))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import islice
 from random import Random
 from typing import Final, TypeVar
@@ -26,7 +27,7 @@ T = TypeVar("T")
 _MOST_SAMPLED: Final = 500
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(slots=False, repr=False)
 class LegalMoves:
     """What the seat to act may do. `move in legal` is `step`'s own judgement; iterating finds the moves one after another.
 
@@ -84,7 +85,7 @@ class LegalMoves:
         """The moves of one kind that are worth asking about."""
         return ROWS[kind].proposed(self._sight)
 
-    @property
+    @cached_property
     def _sight(self) -> Sight:
         return Sight(self.view.board, self.view.hand)
 
@@ -127,7 +128,7 @@ class LegalMoves:
 
 def _taken(things: list[T], rng: Random) -> T:
     """Any one of the things, taken out of the list; their order does not stay."""
-    at = min(int(rng.random() * len(things)), len(things) - 1)
+    at = int(rng.random() * len(things)) % len(things)
     things[at], things[-1] = things[-1], things[at]
     return things.pop()
 

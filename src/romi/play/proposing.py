@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from romi.analysis.asking import Asking
+from romi.analysis.asking import Asking, mask_of_any
 from romi.analysis.candidates import Group
 from romi.analysis.openings import minimal_openings
 from romi.analysis.plan import Goal
@@ -60,12 +60,17 @@ class Sight:
         board = self.board
         if board.opened is not Opened.NEVER or board.answering:
             return True
-        return board.known.from_hand and there_is_a_plan(board, self.hand, Goal.GO_OUT)
+        return board.known.asking.from_hand and there_is_a_plan(board, self.hand, Goal.GO_OUT)
 
-    @property
+    @cached_property
     def uses_table(self) -> bool:
         """Whether cards of the table can be used: as above, or because anybody may lay off."""
         return bool(self.board.table) and (self.board.known.anybody_lays_off or self.lays_freely)
+
+    @cached_property
+    def shows(self) -> bool:
+        """Whether the hand, of one card too many, might be shown, as far as that can be seen at a glance (KOP3)."""
+        return not self.board.known.rules_out(self.board.upcard, self.hand)
 
     def readings(self, group: Group) -> Iterator[tuple[Card, ...]]:
         """The group, and if it can be read in several ways each of them, declared."""
@@ -90,6 +95,9 @@ def takes(sight: Sight) -> Iterator[TakeDiscard]:
 
 def swaps(sight: Sight) -> Iterator[SwapExchangeCard]:
     """Each card of the hand for the exchange card."""
+    board = sight.board
+    if board.exchange is None or not board.game.draw(draw_of(board, Source.SWAP)):
+        return iter(())
     return map(SwapExchangeCard, dict.fromkeys(sight.hand))
 
 
@@ -124,9 +132,9 @@ def lay_offs(sight: Sight) -> Iterator[LayOff]:
     """Each card on each meld that takes it, a joker in each way."""
     if not sight.uses_table:
         return
-    asked, cards = sight.asking, [*dict.fromkeys(sight.hand)]
+    asked, cards = sight.asking, mask_of_any(sight.hand)
     for on, meld in enumerate(sight.board.table):
-        for card in cards:
+        for card in asked.fitting(meld, cards):
             for laid in asked.lay_offs(meld, card):
                 yield LayOff((laid.card,), on)
 
@@ -166,7 +174,7 @@ def declarations(sight: Sight) -> Iterator[Showing]:
 
 def _shown(sight: Sight, kind: type[Showing]) -> Iterator[Showing]:
     board = sight.board
-    if board.known.rules_out(board.upcard, sight.hand):
+    if not sight.shows:
         return iter(())
     end, phase = going_out(board, None, ()), board.turn.phase
     return showings(board.game, end, sight.hand, (kind,), limit=_MOST_SPLITS, phase=phase)

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
 
-from romi.analysis.asking import Asking, asking
+from romi.analysis.asking import Asking, asking, mask_of_any
 from romi.analysis.candidates import Group
 from romi.card import Held, Joker, Natural, Plain, Rank, Suit, in_order
 from romi.melds.meld import Table
@@ -25,25 +24,33 @@ def regroups(variant: Variant, table: Table, hand: Held) -> Iterator[Groups]:
     asked = asking(variant)
     seen: set[frozenset[tuple[Group, int]]] = set()
     start = tuple(_plain(meld.cards) for meld in table)
+    lying = mask_of_any(card for group in start for card in group)
+    there = lying | mask_of_any(hand)
     for card in dict.fromkeys(hand):
-        for others in _company(card):
-            if asked.meld(in_order((card, *others))) is None:
+        for others, wanted in _company(card):
+            if not wanted & lying or wanted & ~there:
                 continue
-            rest = list(hand)
-            rest.remove(card)
-            for groups, took in _sources(asked, others, start, tuple(rest)):
-                after = (*groups, in_order((card, *others)))
-                key = frozenset(Counter(map(_in_order, after)).items())
-                if took and key not in seen:
+            new = in_order((card, *others))
+            if asked.meld(new) is None:
+                continue
+            place = hand.index(card)
+            for groups, gone, made in _sources(asked, others, start, (*hand[:place], *hand[place + 1 :])):
+                # The table is the same but for these: so two ways are one if they are alike in these.
+                changed = Counter(map(in_order, (*made, new)))
+                changed.subtract(map(in_order, gone))
+                key = frozenset(change for change in changed.items() if change[1])
+                if key not in seen:
                     seen.add(key)
-                    yield after
+                    yield (*groups, new)
 
 
-_in_order: Final = lru_cache(maxsize=4096)(in_order)
+@lru_cache(maxsize=64)
+def _company(card: Plain) -> tuple[tuple[Held, int], ...]:
+    """The pairs of naturals with which the card might make a meld of three, each with its bits."""
+    return tuple((pair, mask_of_any(pair)) for pair in _pairs(card))
 
 
-def _company(card: Plain) -> Iterator[Held]:
-    """The pairs of naturals with which the card might make a meld of three."""
+def _pairs(card: Plain) -> Iterator[Held]:
     if not isinstance(card, Natural):
         return
     suits = [suit for suit in Suit if suit is not card.suit]
@@ -57,33 +64,35 @@ def _company(card: Plain) -> Iterator[Held]:
             yield (Natural(Rank.QUEEN, card.suit), Natural(Rank.KING, card.suit))
 
 
-def _sources(asked: Asking, needed: Held, table: Groups, hand: Held) -> Iterator[tuple[Groups, int]]:
-    """The tables that are left when these cards are taken from the hand or from melds that can spare them, and how many the table gave."""
-    stack: list[tuple[Held, Groups, Held, int]] = [(needed, table, hand, 0)]
+def _sources(asked: Asking, needed: Held, table: Groups, hand: Held) -> Iterator[tuple[Groups, Groups, Groups]]:
+    """The tables that are left when these cards are taken, one at least from melds that can spare it: with what is gone and made of it."""
+    stack: list[tuple[Held, Groups, Held, Groups, Groups]] = [(needed, table, hand, (), ())]
     while stack:
-        wanted, groups, held, took = stack.pop()
+        wanted, groups, held, gone, made = stack.pop()
         if not wanted:
-            yield groups, took
+            if gone:
+                yield groups, gone, made
             continue
-        card, *more = wanted
+        card, more = wanted[0], wanted[1:]
         if card in held:
             place = held.index(card)
-            stack.append((tuple(more), groups, (*held[:place], *held[place + 1 :]), took))
+            stack.append((more, groups, (*held[:place], *held[place + 1 :]), gone, made))
         for place, group in enumerate(groups):
             if card in group:
-                for parts in _without(asked, group, card):
-                    stack.append((tuple(more), (*groups[:place], *parts, *groups[place + 1 :]), held, took + 1))  # noqa: PERF401
+                stack += [
+                    (more, (*groups[:place], *parts, *groups[place + 1 :]), held, (*gone, group), (*made, *parts))
+                    for parts in _without(asked, group, card)
+                ]
 
 
 def _without(asked: Asking, group: Group, card: Plain) -> Iterator[Groups]:
     """What is left of the meld when it spares the card: one meld, or two; nothing if it cannot."""
     place = group.index(card)
-    rest = (*group[:place], *group[place + 1 :])
+    low, high = group[:place], group[place + 1 :]
+    rest = (*low, *high)
     if asked.meld(in_order(rest)) is not None:
         yield (rest,)
-        return
-    low, high = group[:place], group[place + 1 :]
-    if low and high and asked.meld(in_order(low)) is not None and asked.meld(in_order(high)) is not None:
+    elif low and high and asked.meld(in_order(low)) is not None and asked.meld(in_order(high)) is not None:
         yield (low, high)
 
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 else:
 
     def evolve(value, **changes):  # noqa: ANN001, ANN003, ANN201
-        """`attrs.evolve` for the values of this module without slots: they have nothing to validate, and a move makes half a dozen."""
+        """`attrs.evolve` for values without slots that need no validating, as the facts of a board; a move makes half a dozen."""
         new = _new(value.__class__)
         fields = new.__dict__
         fields |= value.__dict__

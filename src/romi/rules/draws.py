@@ -47,7 +47,7 @@ class Source(enum.Enum):
     SWAP = "the exchange card, for a card of the hand"
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Draw:
     """What a draw rule is asked with.
 

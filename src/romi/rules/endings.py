@@ -26,7 +26,7 @@ from romi.rules.who import ANYBODY, WHO_HAS_NOT, WHO_HAS_OPENED, Opened, barred
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, answered, told, verdict
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class GoingOut:
     """What a way out is asked with.
 

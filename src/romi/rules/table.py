@@ -15,7 +15,7 @@ import attrs
 from attrs.validators import instance_of, optional
 
 from romi.as_code import as_code
-from romi.card import Card, Declared, Natural, Suit, undeclared
+from romi.card import JOKER, NATURALS, Card, Declared, Natural, Suit, undeclared
 from romi.checks import checked, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table
@@ -440,9 +440,9 @@ class FreeRegroup:
 
     def __call__(self, move: Regrouping, /) -> Verdict[Regrouped]:
         """The new table and hand, or every reason why not."""
-        before = Counter[Card](card for meld in move.before for card in meld.cards)
-        hand = Counter[Card](map(undeclared, move.hand))
-        after = Counter[Card](undeclared(card) for group in move.after for card in group)
+        before = Counter([card.index for meld in move.before for card in meld.cards])
+        hand = Counter([undeclared(card).index for card in move.hand])
+        after = Counter([undeclared(card).index for group in move.after for card in group])
         left = before + hand - after
         answers = [move.judge(group) for group in move.after]
         faults = [
@@ -453,7 +453,7 @@ class FreeRegroup:
         table = tuple(answer.value for answer in answers if isinstance(answer, Accepted))
         return verdict(Regrouped(table, _cards(left), _cards(after - before)), tuple(faults))
 
-    def _balance(self, before: Counter[Card], hand: Counter[Card], after: Counter[Card], held: int) -> Violations:
+    def _balance(self, before: Counter[int], hand: Counter[int], after: Counter[int], held: int) -> Violations:
         """Every card comes from somewhere and goes somewhere, and the hand has become smaller than it was after the draw."""
         nowhere = _cards(after - before - hand)
         if nowhere:
@@ -491,5 +491,5 @@ def _placed(answers: Sequence[Verdict[Meld]]) -> Violations:
     )
 
 
-def _cards(count: Counter[Card]) -> tuple[Card, ...]:
-    return tuple(sorted(count.elements()))
+def _cards(count: Counter[int]) -> tuple[Card, ...]:
+    return tuple([JOKER if index == JOKER.index else NATURALS[index] for index in sorted(count.elements())])

@@ -156,7 +156,7 @@ class Step:
         return Acts.ASKED if self.kind in (Knock, Declare, Redeal) else Acts.SAME
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Moment:
     """What a turn rule is asked with.
 

@@ -15,7 +15,7 @@ from romi.rules.endings import AllMelded, FromHand, GoingOut, KnockAt, OneColour
 from romi.rules.finish import Way
 
 Glance: TypeAlias = Callable[[Sequence[Card]], bool]
-"""Whether a hand could be such a figure, at a glance: the rule has the last word."""
+"""Whether a hand could be such a figure, at a glance, and so each part of it too: the rule has the last word."""
 
 
 class Shown(enum.Enum):
