@@ -76,6 +76,8 @@ class Climb:
         self.hopes: list[int] = []
         self.origins: list[int] = []
         self.kinds: list[int] = []
+        # By node: up to which cost its steps were taken; -1 if none were.
+        self.looked: list[int] = []
         self.heap: list[int] = []
         places = len(market.places)
         self.top: int = places
@@ -131,6 +133,7 @@ class Climb:
         self.hopes.append(hope)
         self.origins.append(origin)
         self.kinds.append(kinds)
+        self.looked.append(-1)
         cost = self.sums.above(hope)
         exact = ROUND_MASK - min(ROUND_MASK, cost - hope)
         heappush(self.heap, cost << EXACT | (self.top - place) << GO | exact << NODE_BITS | node)
@@ -155,7 +158,8 @@ class Climb:
                 self.cost = self.hopes[node]
                 return True
             key = self.keys[node]
-            if place and self.sums.above(hope) == reached and self._outdone(place, key, hope):
+            before = self.looked[node]
+            if place and before < 0 and self._outdone(place, key, hope):
                 continue
             budget -= 1
             self.nodes += 1
@@ -167,8 +171,9 @@ class Climb:
             if others is None:
                 others = self._pair(place, 2, key >> PAIR & PAIR_MASK)
             gaps = self.gaps[place]
-            # All steps that cost no more than this node at best; the others wait.
-            most = reached - hope
+            # The steps that cost least; the others wait.
+            most = reached - hope if before >= 0 else 0
+            self.looked[node] = most
             later = FAR
             for dear, low, after in ones:
                 if dear > most:
@@ -191,6 +196,8 @@ class Climb:
                             if total < later:
                                 later = total
                             continue
+                        if total <= before:
+                            continue
                         self._push(
                             after | behind << PAIR | (left - used) << LEFT,
                             hope + total,
@@ -201,7 +208,8 @@ class Climb:
             if later < NEAR:
                 cost = self.sums.above(hope + later)
                 if cost <= self.ceiling:
-                    heappush(heap, cost << EXACT | (top - place) << GO | node)
+                    exact = ROUND_MASK - min(ROUND_MASK, cost - hope - later)
+                    heappush(heap, cost << EXACT | (top - place) << GO | exact << NODE_BITS | node)
         return False
 
     def least(self) -> int:

@@ -98,6 +98,7 @@ class Lot:
         for kind in self.able:
             self.price[kind] = 0
         self.plan: list[int] = [0] * kinds
+        self.kinded: list[list[tuple[int, int, int]]] = []
 
     def bar(self) -> None:
         """Forget the kinds that no plan of the suit can do."""
@@ -168,17 +169,26 @@ class Lot:
                 out[u] = cost
         return out
 
-    def by_wild(self, size: int, only: int) -> list[list[int]]:
-        """The same by copies in sets and wild cards used; of one kind if it is not -1."""
+    def by_wild(self, size: int) -> list[list[int]]:
+        """The same by copies in sets and wild cards used."""
         out = [[FAR] * size for _ in range(self.have + 1)]
         price = self.price
         for kind, u, x, cost in self.live:
-            if only in (-1, kind):
-                cost -= price[kind]
-                row = out[u]
-                if cost < row[x]:
-                    row[x] = cost
+            cost -= price[kind]
+            row = out[u]
+            if cost < row[x]:
+                row[x] = cost
         return out
+
+    def of_kind(self, kind: int) -> list[tuple[int, int, int]]:
+        """The entries of one kind, without it."""
+        known = self.kinded
+        if not known:
+            known = [[] for _ in range(self.kinds)]
+            for number, u, x, cost in self.entries:
+                known[number].append((u, x, cost))
+            self.kinded = known
+        return known[kind]
 
 
 def fold(one: list[int], other: list[int]) -> list[int]:
@@ -203,8 +213,12 @@ class Place:
         self.rest: list[int] = [0] * size
         self.sets: int = 1 if len(holds) > 1 else 0
         self.trading: int = 1 if size > 1 or self.sets else 0
-        self.low: dict[int, dict[int, list[int]]] = {}
-        self.high: dict[int, list[tuple[int, list[int]]]] = {}
+        # What the place pays without the prices, by the kinds of two suits and of all four.
+        self.low: dict[int, list[tuple[int, int, int]]] = {}
+        self.high: dict[int, list[tuple[int, int, int]]] = {}
+        self.paid: dict[int, list[int]] = {}
+        # By copies of the four suits in sets, as one number: the wild cards that may lie with them, and what that costs.
+        self.filled: list[list[tuple[int, int]]] = []
         if not self.sets:
             for lot in lots:
                 lot.entries = lot.live = [entry for entry in lot.entries if not entry[1]]
@@ -216,17 +230,17 @@ class Place:
         """Work out ``rest`` at the prices of now."""
         if not self.trading:
             return
-        self.low = {}
-        self.high = {}
         size = self.size
         if size == 1:
-            one, two, three, four = [lot.offers() for lot in self.lots]
-            self.rest = [min([one[a] + two[b] + three[c] + four[d] + paid for a, b, c, d, _, paid in self.holds])]
+            one, two, third, fourth = [lot.offers() for lot in self.lots]
+            self.rest = [min([one[a] + two[b] + third[c] + fourth[d] + paid for a, b, c, d, _, paid in self.holds])]
             return
         lots = self.lots
         rest = [FAR] * size
-        for key, low in self._two(lots[0].by_wild(size, -1), lots[1].by_wild(size, -1)).items():
-            add_fold(rest, low, fold(lots[2].by_wild(size, -1)[key >> 6], lots[3].by_wild(size, -1)[key & 63]))
+        three = lots[2].by_wild(size)
+        four = lots[3].by_wild(size)
+        for key, low in self._two(lots[0].by_wild(size), lots[1].by_wild(size)).items():
+            add_fold(rest, low, fold(three[key >> 6], four[key & 63]))
         self.rest = rest
 
     def trade(self, lend: int) -> None:
@@ -292,35 +306,71 @@ class Place:
 
         ``low`` are the kinds of the first and second, the first times 64, ``high`` those of the others.
         """
-        size = self.size
         if not self.trading:
             return self.rest
+        paid = self.paid.get(low << 12 | high)
+        if paid is None:
+            paid = self._pays(low, high)
         lots = self.lots
-        base = self.low.get(low)
-        if base is None:
-            base = self._two(lots[0].by_wild(size, low >> 6), lots[1].by_wild(size, low & 63))
-            self.low[low] = base
-        more = self.high.get(high)
-        if more is None:
-            three = lots[2].by_wild(size, high >> 6)
-            four = lots[3].by_wild(size, high & 63)
-            more = []
-            for c in range(len(three)):
-                for d in range(len(four)):
-                    both = fold(three[c], four[d])
-                    if min(both) < NEAR:
-                        more.append((c << 6 | d, both))
-            self.high[high] = more
+        price = lots[0].price[low >> 6] + lots[1].price[low & 63] + lots[2].price[high >> 6] + lots[3].price[high & 63]
+        return [cost - price for cost in paid]
+
+    def _pays(self, low: int, high: int) -> list[int]:
+        size = self.size
+        if not self.filled:
+            self._fill()
+        ones = self.low.get(low)
+        if ones is None:
+            ones = self._pair(0, low)
+            self.low[low] = ones
+        others = self.high.get(high)
+        if others is None:
+            others = self._pair(2, high)
+            self.high[high] = others
         out = [FAR] * size
-        for key, costs in more:
-            first = base.get(key)
-            if first is not None:
-                if size == 1:
-                    if first[0] + costs[0] < out[0]:
-                        out[0] = first[0] + costs[0]
-                else:
-                    add_fold(out, first, costs)
+        filled = self.filled
+        for u, x, cost in ones:
+            for v, y, more in others:
+                used = x + y
+                if used < size:
+                    total = cost + more
+                    for z, paid in filled[u + v]:
+                        if used + z < size and total + paid < out[used + z]:
+                            out[used + z] = total + paid
+        self.paid[low << 12 | high] = out
         return out
+
+    def fillings(self, a: int, b: int, c: int, d: int) -> list[tuple[int, int]]:
+        """The wild cards that may lie in sets with so many copies of the four suits, and what that costs."""
+        lots = self.lots
+        if not self.filled:
+            self._fill()
+        return self.filled[((a * (lots[1].have + 1) + b) * (lots[2].have + 1) + c) * (lots[3].have + 1) + d]
+
+    def _fill(self) -> None:
+        lots = self.lots
+        two = lots[1].have + 1
+        three = lots[2].have + 1
+        four = lots[3].have + 1
+        filled: list[list[tuple[int, int]]] = [[] for _ in range((lots[0].have + 1) * two * three * four)]
+        for a, b, c, d, y, paid in self.holds:
+            filled[((a * two + b) * three + c) * four + d].append((y, paid))
+        self.filled = filled
+
+    def _pair(self, suit: int, kinds: int) -> list[tuple[int, int, int]]:
+        """For the kinds of two suits: their copies in sets as part of one number, wild cards used, and what that costs."""
+        one = self.lots[suit]
+        other = self.lots[suit + 1]
+        unit = 1 if suit else (self.lots[2].have + 1) * (self.lots[3].have + 1)
+        size = self.size
+        found: dict[int, int] = {}
+        for u, x, cost in one.of_kind(kinds >> 6):
+            for v, y, more in other.of_kind(kinds & 63):
+                if x + y < size:
+                    key = (u * (other.have + 1) + v) * unit << 6 | x + y
+                    if cost + more < found.get(key, NEAR):
+                        found[key] = cost + more
+        return [(key >> 6, key & 63, found[key]) for key in found]
 
 
 def add_fold(out: list[int], one: list[int], other: list[int]) -> None:
