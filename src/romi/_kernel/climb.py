@@ -272,21 +272,36 @@ class Climb:
         return found
 
     def _alone(self, place: int, suit: int, digit: int) -> list[tuple[int, int, int]]:
+        """The steps of one suit: how much dearer than the best, the kind, and the digit after."""
         known = self.single[4 * place + suit]
         found = known.get(digit)
-        if found is None:
-            # All states of the lane at once.
-            lane, _, base = self.digits[suit][digit]
-            price = self.market.places[place].lots[suit].price
-            below = lane.down[place]
-            above = lane.down[place + 1]
-            for state in range(lane.size):
-                known[base + state] = []
-            for state, kind, after in lane.moves[place]:
-                cost = price[kind] + above[after]
-                if cost < NEAR:
-                    known[base + state].append((cost - below[state], kind, base + after))
-            found = known[digit]
+        if found is not None:
+            return found
+        lane, state, base = self.digits[suit][digit]
+        price = self.market.places[place].lots[suit].price
+        below = lane.down[place][state]
+        above = lane.down[place + 1]
+        moves = lane.moves[place]
+        # They are sorted by the state that they leave.
+        at = 0
+        end = len(moves)
+        while at < end:
+            middle = (at + end) >> 1
+            if moves[middle][0] < state:
+                at = middle + 1
+            else:
+                end = middle
+        found = []
+        end = len(moves)
+        while at < end:
+            before, kind, after = moves[at]
+            if before != state:
+                break
+            cost = price[kind] + above[after]
+            if cost < NEAR:
+                found.append((cost - below, kind, base + after))
+            at += 1
+        known[digit] = found
         return found
 
     def _gaps(self, place: int, low: int, high: int, left: int) -> list[tuple[int, int]]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from romi._kernel.ranks import patterns
+from romi._kernel.ranks import fillings, patterns
 from romi._kernel.runs import AROUND, HIGH, Rules, Runs
 
 JOKER: Final = 52
@@ -203,7 +203,9 @@ def fold(one: list[int], other: list[int]) -> list[int]:
 class Place:
     """The four lots of a place. ``rest`` is what it pays at best beyond the prices, by wild cards used."""
 
-    def __init__(self, lots: list[Lot], holds: list[tuple[int, int, int, int, int]], each: int, size: int) -> None:
+    def __init__(
+        self, lots: list[Lot], holds: list[tuple[int, int, int, int, int]], filled: list[int], each: int, size: int
+    ) -> None:
         self.lots: list[Lot] = lots
         self.size: int = size
         # Copies in sets, wild cards in sets, and what these cost.
@@ -217,8 +219,9 @@ class Place:
         self.low: dict[int, list[tuple[int, int, int]]] = {}
         self.high: dict[int, list[tuple[int, int, int]]] = {}
         self.paid: dict[int, list[int]] = {}
-        # By copies of the four suits in sets, as one number: the wild cards that may lie with them, and what that costs.
-        self.filled: list[list[tuple[int, int]]] = []
+        # What sets can hold, see `ranks.fillings`, and what a card in them costs.
+        self.filled: list[int] = filled
+        self.each: int = each
         if not self.sets:
             for lot in lots:
                 lot.entries = lot.live = [entry for entry in lot.entries if not entry[1]]
@@ -317,8 +320,6 @@ class Place:
 
     def _pays(self, low: int, high: int) -> list[int]:
         size = self.size
-        if not self.filled:
-            self._fill()
         ones = self.low.get(low)
         if ones is None:
             ones = self._pair(0, low)
@@ -329,33 +330,20 @@ class Place:
             self.high[high] = others
         out = [FAR] * size
         filled = self.filled
+        each = self.each
         for u, x, cost in ones:
             for v, y, more in others:
+                wild = filled[u + v]
                 used = x + y
-                if used < size:
-                    total = cost + more
-                    for z, paid in filled[u + v]:
-                        if used + z < size and total + paid < out[used + z]:
-                            out[used + z] = total + paid
+                total = cost + more
+                while wild and used < size:
+                    if wild & 1 and total < out[used]:
+                        out[used] = total
+                    wild >>= 1
+                    used += 1
+                    total += each
         self.paid[low << 12 | high] = out
         return out
-
-    def fillings(self, a: int, b: int, c: int, d: int) -> list[tuple[int, int]]:
-        """The wild cards that may lie in sets with so many copies of the four suits, and what that costs."""
-        lots = self.lots
-        if not self.filled:
-            self._fill()
-        return self.filled[((a * (lots[1].have + 1) + b) * (lots[2].have + 1) + c) * (lots[3].have + 1) + d]
-
-    def _fill(self) -> None:
-        lots = self.lots
-        two = lots[1].have + 1
-        three = lots[2].have + 1
-        four = lots[3].have + 1
-        filled: list[list[tuple[int, int]]] = [[] for _ in range((lots[0].have + 1) * two * three * four)]
-        for a, b, c, d, y, paid in self.holds:
-            filled[((a * two + b) * three + c) * four + d].append((y, paid))
-        self.filled = filled
 
     def _pair(self, suit: int, kinds: int) -> list[tuple[int, int, int]]:
         """For the kinds of two suits: their copies in sets as part of one number, wild cards used, and what that costs."""
@@ -364,12 +352,14 @@ class Place:
         unit = 1 if suit else (self.lots[2].have + 1) * (self.lots[3].have + 1)
         size = self.size
         found: dict[int, int] = {}
+        each = self.each
         for u, x, cost in one.of_kind(kinds >> 6):
             for v, y, more in other.of_kind(kinds & 63):
                 if x + y < size:
                     key = (u * (other.have + 1) + v) * unit << 6 | x + y
-                    if cost + more < found.get(key, NEAR):
-                        found[key] = cost + more
+                    total = cost + more + (u + v) * each
+                    if total < found.get(key, NEAR):
+                        found[key] = total
         return [(key >> 6, key & 63, found[key]) for key in found]
 
 
@@ -500,8 +490,10 @@ class Market:
             have[suit] = task.counts[card]
             lots.append(self._lot(suit, place, card))
         if place == rules.ranks:
-            return Place(lots, [(0, 0, 0, 0, 0)], 0, self.size)
-        return Place(lots, patterns(rules, have, self.size - 1), 0 - rules.set_points[place] * task.scale, self.size)
+            return Place(lots, [(0, 0, 0, 0, 0)], [1], 0, self.size)
+        wild = self.size - 1
+        each = 0 - rules.set_points[place] * task.scale
+        return Place(lots, patterns(rules, have, wild), fillings(rules, have, wild), each, self.size)
 
     def _lot(self, suit: int, place: int, card: int) -> Lot:
         task = self.task

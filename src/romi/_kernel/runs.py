@@ -76,6 +76,7 @@ class Rules:
         self.spare: Rules | None = None
         self.known: dict[int, Runs] = {}
         self.patterns: dict[int, list[tuple[int, int, int, int, int]]] = {}
+        self.fillings: dict[int, list[int]] = {}
 
     def need(self, wild: int) -> int:
         """How many natural cards must lie beside so many wild ones."""

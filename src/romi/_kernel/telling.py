@@ -171,12 +171,15 @@ def paid_for(place: Place, kinds: list[int], used: int) -> tuple[list[int], int,
     found: tuple[list[int], int, list[int]] = ([0, 0, 0, 0], 0, [0, 0, 0, 0])
     if not place.trading:
         return found
-    one, two, three, four = [place.lots[suit].of_kind(kinds[suit]) for suit in range(4)]
-    for a, p, first in one:
-        for b, q, second in two:
-            for c, r, third in three:
-                for d, s, fourth in four:
-                    for y, paid in place.fillings(a, b, c, d):
+    one, two, three, four = [
+        [[(x, cost) for u, x, cost in lot.of_kind(kind) if u == copies] for copies in range(lot.have + 1)]
+        for lot, kind in zip(place.lots, kinds, strict=True)
+    ]
+    for a, b, c, d, y, paid in place.holds:
+        for p, first in one[a]:
+            for q, second in two[b]:
+                for r, third in three[c]:
+                    for s, fourth in four[d]:
                         cost = first + second + third + fourth + paid
                         if cost < best and p + q + r + s + y == used:
                             best = cost
