@@ -76,6 +76,8 @@ class Climb:
         self.hopes: list[int] = []
         self.origins: list[int] = []
         self.kinds: list[int] = []
+        # By node: up to which cost its steps were taken; -1 if none were.
+        self.looked: list[int] = []
         self.heap: list[int] = []
         places = len(market.places)
         self.top: int = places
@@ -131,6 +133,7 @@ class Climb:
         self.hopes.append(hope)
         self.origins.append(origin)
         self.kinds.append(kinds)
+        self.looked.append(-1)
         cost = self.sums.above(hope)
         exact = ROUND_MASK - min(ROUND_MASK, cost - hope)
         heappush(self.heap, cost << EXACT | (self.top - place) << GO | exact << NODE_BITS | node)
@@ -155,7 +158,8 @@ class Climb:
                 self.cost = self.hopes[node]
                 return True
             key = self.keys[node]
-            if place and self.sums.above(hope) == reached and self._outdone(place, key, hope):
+            before = self.looked[node]
+            if place and before < 0 and self._outdone(place, key, hope):
                 continue
             budget -= 1
             self.nodes += 1
@@ -167,8 +171,9 @@ class Climb:
             if others is None:
                 others = self._pair(place, 2, key >> PAIR & PAIR_MASK)
             gaps = self.gaps[place]
-            # All steps that cost no more than this node at best; the others wait.
-            most = reached - hope
+            # The steps that cost least; the others wait.
+            most = reached - hope if before >= 0 else 0
+            self.looked[node] = most
             later = FAR
             for dear, low, after in ones:
                 if dear > most:
@@ -191,6 +196,8 @@ class Climb:
                             if total < later:
                                 later = total
                             continue
+                        if total <= before:
+                            continue
                         self._push(
                             after | behind << PAIR | (left - used) << LEFT,
                             hope + total,
@@ -201,7 +208,8 @@ class Climb:
             if later < NEAR:
                 cost = self.sums.above(hope + later)
                 if cost <= self.ceiling:
-                    heappush(heap, cost << EXACT | (top - place) << GO | node)
+                    exact = ROUND_MASK - min(ROUND_MASK, cost - hope - later)
+                    heappush(heap, cost << EXACT | (top - place) << GO | exact << NODE_BITS | node)
         return False
 
     def least(self) -> int:
@@ -264,21 +272,36 @@ class Climb:
         return found
 
     def _alone(self, place: int, suit: int, digit: int) -> list[tuple[int, int, int]]:
+        """The steps of one suit: how much dearer than the best, the kind, and the digit after."""
         known = self.single[4 * place + suit]
         found = known.get(digit)
-        if found is None:
-            # All states of the lane at once.
-            lane, _, base = self.digits[suit][digit]
-            price = self.market.places[place].lots[suit].price
-            below = lane.down[place]
-            above = lane.down[place + 1]
-            for state in range(lane.size):
-                known[base + state] = []
-            for state, kind, after in lane.moves[place]:
-                cost = price[kind] + above[after]
-                if cost < NEAR:
-                    known[base + state].append((cost - below[state], kind, base + after))
-            found = known[digit]
+        if found is not None:
+            return found
+        lane, state, base = self.digits[suit][digit]
+        price = self.market.places[place].lots[suit].price
+        below = lane.down[place][state]
+        above = lane.down[place + 1]
+        moves = lane.moves[place]
+        # They are sorted by the state that they leave.
+        at = 0
+        end = len(moves)
+        while at < end:
+            middle = (at + end) >> 1
+            if moves[middle][0] < state:
+                at = middle + 1
+            else:
+                end = middle
+        found = []
+        end = len(moves)
+        while at < end:
+            before, kind, after = moves[at]
+            if before != state:
+                break
+            cost = price[kind] + above[after]
+            if cost < NEAR:
+                found.append((cost - below, kind, base + after))
+            at += 1
+        known[digit] = found
         return found
 
     def _gaps(self, place: int, low: int, high: int, left: int) -> list[tuple[int, int]]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from romi._kernel.ranks import patterns
+from romi._kernel.ranks import fillings, patterns
 from romi._kernel.runs import AROUND, HIGH, Rules, Runs
 
 JOKER: Final = 52
@@ -98,6 +98,7 @@ class Lot:
         for kind in self.able:
             self.price[kind] = 0
         self.plan: list[int] = [0] * kinds
+        self.kinded: list[list[tuple[int, int, int]]] = []
 
     def bar(self) -> None:
         """Forget the kinds that no plan of the suit can do."""
@@ -168,17 +169,26 @@ class Lot:
                 out[u] = cost
         return out
 
-    def by_wild(self, size: int, only: int) -> list[list[int]]:
-        """The same by copies in sets and wild cards used; of one kind if it is not -1."""
+    def by_wild(self, size: int) -> list[list[int]]:
+        """The same by copies in sets and wild cards used."""
         out = [[FAR] * size for _ in range(self.have + 1)]
         price = self.price
         for kind, u, x, cost in self.live:
-            if only in (-1, kind):
-                cost -= price[kind]
-                row = out[u]
-                if cost < row[x]:
-                    row[x] = cost
+            cost -= price[kind]
+            row = out[u]
+            if cost < row[x]:
+                row[x] = cost
         return out
+
+    def of_kind(self, kind: int) -> list[tuple[int, int, int]]:
+        """The entries of one kind, without it."""
+        known = self.kinded
+        if not known:
+            known = [[] for _ in range(self.kinds)]
+            for number, u, x, cost in self.entries:
+                known[number].append((u, x, cost))
+            self.kinded = known
+        return known[kind]
 
 
 def fold(one: list[int], other: list[int]) -> list[int]:
@@ -193,7 +203,9 @@ def fold(one: list[int], other: list[int]) -> list[int]:
 class Place:
     """The four lots of a place. ``rest`` is what it pays at best beyond the prices, by wild cards used."""
 
-    def __init__(self, lots: list[Lot], holds: list[tuple[int, int, int, int, int]], each: int, size: int) -> None:
+    def __init__(
+        self, lots: list[Lot], holds: list[tuple[int, int, int, int, int]], filled: list[int], each: int, size: int
+    ) -> None:
         self.lots: list[Lot] = lots
         self.size: int = size
         # Copies in sets, wild cards in sets, and what these cost.
@@ -203,8 +215,13 @@ class Place:
         self.rest: list[int] = [0] * size
         self.sets: int = 1 if len(holds) > 1 else 0
         self.trading: int = 1 if size > 1 or self.sets else 0
-        self.low: dict[int, dict[int, list[int]]] = {}
-        self.high: dict[int, list[tuple[int, list[int]]]] = {}
+        # What the place pays without the prices, by the kinds of two suits and of all four.
+        self.low: dict[int, list[tuple[int, int, int]]] = {}
+        self.high: dict[int, list[tuple[int, int, int]]] = {}
+        self.paid: dict[int, list[int]] = {}
+        # What sets can hold, see `ranks.fillings`, and what a card in them costs.
+        self.filled: list[int] = filled
+        self.each: int = each
         if not self.sets:
             for lot in lots:
                 lot.entries = lot.live = [entry for entry in lot.entries if not entry[1]]
@@ -216,17 +233,17 @@ class Place:
         """Work out ``rest`` at the prices of now."""
         if not self.trading:
             return
-        self.low = {}
-        self.high = {}
         size = self.size
         if size == 1:
-            one, two, three, four = [lot.offers() for lot in self.lots]
-            self.rest = [min([one[a] + two[b] + three[c] + four[d] + paid for a, b, c, d, _, paid in self.holds])]
+            one, two, third, fourth = [lot.offers() for lot in self.lots]
+            self.rest = [min([one[a] + two[b] + third[c] + fourth[d] + paid for a, b, c, d, _, paid in self.holds])]
             return
         lots = self.lots
         rest = [FAR] * size
-        for key, low in self._two(lots[0].by_wild(size, -1), lots[1].by_wild(size, -1)).items():
-            add_fold(rest, low, fold(lots[2].by_wild(size, -1)[key >> 6], lots[3].by_wild(size, -1)[key & 63]))
+        three = lots[2].by_wild(size)
+        four = lots[3].by_wild(size)
+        for key, low in self._two(lots[0].by_wild(size), lots[1].by_wild(size)).items():
+            add_fold(rest, low, fold(three[key >> 6], four[key & 63]))
         self.rest = rest
 
     def trade(self, lend: int) -> None:
@@ -292,35 +309,58 @@ class Place:
 
         ``low`` are the kinds of the first and second, the first times 64, ``high`` those of the others.
         """
-        size = self.size
         if not self.trading:
             return self.rest
+        paid = self.paid.get(low << 12 | high)
+        if paid is None:
+            paid = self._pays(low, high)
         lots = self.lots
-        base = self.low.get(low)
-        if base is None:
-            base = self._two(lots[0].by_wild(size, low >> 6), lots[1].by_wild(size, low & 63))
-            self.low[low] = base
-        more = self.high.get(high)
-        if more is None:
-            three = lots[2].by_wild(size, high >> 6)
-            four = lots[3].by_wild(size, high & 63)
-            more = []
-            for c in range(len(three)):
-                for d in range(len(four)):
-                    both = fold(three[c], four[d])
-                    if min(both) < NEAR:
-                        more.append((c << 6 | d, both))
-            self.high[high] = more
+        price = lots[0].price[low >> 6] + lots[1].price[low & 63] + lots[2].price[high >> 6] + lots[3].price[high & 63]
+        return [cost - price for cost in paid]
+
+    def _pays(self, low: int, high: int) -> list[int]:
+        size = self.size
+        ones = self.low.get(low)
+        if ones is None:
+            ones = self._pair(0, low)
+            self.low[low] = ones
+        others = self.high.get(high)
+        if others is None:
+            others = self._pair(2, high)
+            self.high[high] = others
         out = [FAR] * size
-        for key, costs in more:
-            first = base.get(key)
-            if first is not None:
-                if size == 1:
-                    if first[0] + costs[0] < out[0]:
-                        out[0] = first[0] + costs[0]
-                else:
-                    add_fold(out, first, costs)
+        filled = self.filled
+        each = self.each
+        for u, x, cost in ones:
+            for v, y, more in others:
+                wild = filled[u + v]
+                used = x + y
+                total = cost + more
+                while wild and used < size:
+                    if wild & 1 and total < out[used]:
+                        out[used] = total
+                    wild >>= 1
+                    used += 1
+                    total += each
+        self.paid[low << 12 | high] = out
         return out
+
+    def _pair(self, suit: int, kinds: int) -> list[tuple[int, int, int]]:
+        """For the kinds of two suits: their copies in sets as part of one number, wild cards used, and what that costs."""
+        one = self.lots[suit]
+        other = self.lots[suit + 1]
+        unit = 1 if suit else (self.lots[2].have + 1) * (self.lots[3].have + 1)
+        size = self.size
+        found: dict[int, int] = {}
+        each = self.each
+        for u, x, cost in one.of_kind(kinds >> 6):
+            for v, y, more in other.of_kind(kinds & 63):
+                if x + y < size:
+                    key = (u * (other.have + 1) + v) * unit << 6 | x + y
+                    total = cost + more + (u + v) * each
+                    if total < found.get(key, NEAR):
+                        found[key] = total
+        return [(key >> 6, key & 63, found[key]) for key in found]
 
 
 def add_fold(out: list[int], one: list[int], other: list[int]) -> None:
@@ -450,8 +490,10 @@ class Market:
             have[suit] = task.counts[card]
             lots.append(self._lot(suit, place, card))
         if place == rules.ranks:
-            return Place(lots, [(0, 0, 0, 0, 0)], 0, self.size)
-        return Place(lots, patterns(rules, have, self.size - 1), 0 - rules.set_points[place] * task.scale, self.size)
+            return Place(lots, [(0, 0, 0, 0, 0)], [1], 0, self.size)
+        wild = self.size - 1
+        each = 0 - rules.set_points[place] * task.scale
+        return Place(lots, patterns(rules, have, wild), fillings(rules, have, wild), each, self.size)
 
     def _lot(self, suit: int, place: int, card: int) -> Lot:
         task = self.task

@@ -30,6 +30,21 @@ def patterns(rules: Rules, have: list[int], wild: int) -> list[tuple[int, int, i
     return found
 
 
+def fillings(rules: Rules, have: list[int], wild: int) -> list[int]:
+    """By copies of the four suits, as one number in the bases ``have`` + 1: how many wild cards sets may hold beside them, as bits."""
+    key = have[0] | have[1] << 6 | have[2] << 12 | have[3] << 18 | wild << 24
+    found = rules.fillings.get(key)
+    if found is not None:
+        return found
+    found = [0] * ((have[0] + 1) * (have[1] + 1) * (have[2] + 1) * (have[3] + 1))
+    for a, b, c, d, y in patterns(rules, have, wild):
+        found[((a * (have[1] + 1) + b) * (have[2] + 1) + c) * (have[3] + 1) + d] |= 1 << y
+    if len(rules.fillings) >= MOST_KNOWN:
+        rules.fillings.clear()
+    rules.fillings[key] = found
+    return found
+
+
 def shares(rules: Rules, used: list[int], wild: int) -> list[tuple[int, int]]:
     """How exactly these copies and wild cards fall into sets, as (naturals, wild) of each; empty if they do not."""
     naturals = sum(used)

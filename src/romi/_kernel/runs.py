@@ -73,12 +73,35 @@ class Rules:
         self.jokers: int = len(needs) - 1
         self.places: int = ranks + 1 if run_min and ace in (HIGH, BOTH, BOTH_AT_ONCE) else ranks
         self.mirror: Rules | None = None
+        self.spare: Rules | None = None
         self.known: dict[int, Runs] = {}
         self.patterns: dict[int, list[tuple[int, int, int, int, int]]] = {}
+        self.fillings: dict[int, list[int]] = {}
 
     def need(self, wild: int) -> int:
         """How many natural cards must lie beside so many wild ones."""
         return self.needs[wild] if wild < len(self.needs) else NEVER
+
+    def sparing(self) -> Rules:
+        """The same game with one wild card a meld at most."""
+        if self.jokers < 2:
+            return self
+        made = self.spare
+        if made is None:
+            made = Rules(
+                self.ranks,
+                self.run_min,
+                self.run_max,
+                self.ace,
+                self.set_min,
+                self.set_max,
+                self.twins,
+                self.needs[:2],
+                self.run_points,
+                self.set_points,
+            )
+            self.spare = made
+        return made
 
     def mirrored(self) -> Rules:
         """The same game with the ranks in the opposite order, the ace still first where it is of use at either end."""

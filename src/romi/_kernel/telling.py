@@ -172,11 +172,8 @@ def paid_for(place: Place, kinds: list[int], used: int) -> tuple[list[int], int,
     if not place.trading:
         return found
     one, two, three, four = [
-        [
-            [(x, cost) for kind, u, x, cost in place.lots[suit].entries if kind == kinds[suit] and u == copies]
-            for copies in range(place.lots[suit].have + 1)
-        ]
-        for suit in range(4)
+        [[(x, cost) for u, x, cost in lot.of_kind(kind) if u == copies] for copies in range(lot.have + 1)]
+        for lot, kind in zip(place.lots, kinds, strict=True)
     ]
     for a, b, c, d, y, paid in place.holds:
         for p, first in one[a]:

@@ -12,6 +12,7 @@ from typing import Final
 import attrs
 
 from romi._kernel import regroup
+from romi._kernel.best import NO_CEILING, Job
 from romi._kernel.columns import STANDS
 from romi._kernel.placing import laid_off
 from romi.analysis import many_packs
@@ -36,7 +37,10 @@ def meld_of(rules: LibraryRules, cells: tuple[int, ...]) -> Meld | None:
 
 
 def gently(rules: LibraryRules, old: Sequence[list[int]], held: Sequence[int]) -> tuple[list[list[int]], list[int]]:
-    """Lay counted cards as lay-offs and new melds, the old melds staying, quickly: the table then, and the cards that found no place."""
+    """Lay counted cards as lay-offs and new melds, the old melds staying, quickly: the table then, and the cards that found no place.
+
+    New melds hold one joker at most, which is much quicker to find.
+    """
     kernel = many_packs.kernel_rules(rules)
     if kernel is None:
         raise AssertionError("only rules that the kernel serves come here")
@@ -47,7 +51,9 @@ def gently(rules: LibraryRules, old: Sequence[list[int]], held: Sequence[int]) -
     counts = [0] * 53
     for card in loose:
         counts[card] += 1
-    melds = many_packs.solved(rules, counts, _ONES, 0).melds()
+    job = Job(kernel.sparing(), counts, _ONES, 0, many_packs.NOTHING_MUST, [], NO_CEILING)
+    many_packs.finish(job, None, None)
+    melds = job.melds()
     for cells in melds:
         for cell in cells:
             loose.remove(_JOKER if cell >= STANDS else cell)
