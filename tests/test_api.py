@@ -13,6 +13,7 @@ import inspect
 from collections.abc import Iterator
 from pathlib import Path
 
+import attrs
 import pytest
 
 import romi
@@ -78,6 +79,8 @@ def public_api() -> dict[str, str]:
 
 def members(value: type) -> Iterator[tuple[str, str]]:
     """The public attributes and methods of a class that romi itself defines."""
+    fields = {field.name for field in attrs.fields(value)} if attrs.has(value) else set[str]()
+    yield from ((field, "") for field in sorted(fields.difference(dir(value))) if not field.startswith("_"))
     for word in dir(value):
         own = any(word in vars(base) for base in value.__mro__ if base.__module__.startswith("romi"))
         if own and (not word.startswith("_") or word == "__call__"):

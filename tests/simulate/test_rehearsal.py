@@ -49,7 +49,7 @@ def test_the_same_seed_is_the_same_rehearsal() -> None:
 def one(found: Rehearsal, trouble: Trouble) -> str:
     """The words of the one trouble that there is."""
     assert {finding.trouble for finding in found.findings} == {trouble}, str(found)
-    assert f"{len(found.findings)} things are wrong" in str(found) or len(found.findings) == 1
+    assert f"what is wrong, in all: {len(found.findings)}" in str(found)
     return str(found.findings[0])
 
 

@@ -65,14 +65,14 @@ def rehearsed(voice: Voice, variant: Variant, deals: int, seed: int | None) -> i
         "never": [*found.no_ways, *found.no_kinds],
         "findings": [_finding(finding) for finding in found.findings],
     }
-    voice.tell(str(found), record)
+    voice.tell(found.words(voice.lang), record)
     return NO if found.findings else YES
 
 
 def _finding(finding: Finding) -> Json:
     place = finding.place
     return {
-        "trouble": finding.trouble.name.lower(),
+        "trouble": finding.trouble.value,
         "text": finding.text,
         "players": place.players,
         "seed": place.seed,

@@ -20,12 +20,14 @@ def error_in(text: str, lang: Language) -> str:
     """
     if lang == "en":
         return text
+    if text in tongue(lang).verbs:
+        return tongue(lang).verbs[text]
     for pattern, words in _patterns(lang):
         found = pattern.fullmatch(text)
         if found is not None:
             blanks = {name: error_in(told, lang) for name, told in found.groupdict().items()}
             return tongue(lang).fill(words, **blanks)
-    for mark in ("; ", ": "):
+    for mark in ("; ", ": ", ", "):
         before, between, behind = text.partition(mark)
         if between:
             return f"{error_in(before, lang)}{mark}{error_in(behind, lang)}"

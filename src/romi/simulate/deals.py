@@ -122,14 +122,14 @@ def of_a_match(variant: Variant, number: int) -> int:
 def match(variant: Variant, number: int, *, strategies: Sequence[Strategy | Player], seed: int = 7) -> Match:
     """Match `number`, from 1, of those that `play_matches` plays from that seed, before its first deal."""
     players = len(strategies)
-    dealer = _dealer(given_variant(variant), number, players)
+    dealer = _dealer(variant, number, players)
     return start_match(variant, players=players, seed=derived(seed, number), dealer=dealer)
 
 
 def _dealer(variant: Variant, number: int, players: int) -> int:
     if number < 1:
         raise ValueError(f"deals and matches are counted from 1, not from {number}")
-    return variant.direction.round(0, players)[(number - 1) % players]
+    return given_variant(variant).direction.round(0, players)[(number - 1) % players]
 
 
 @attrs.frozen

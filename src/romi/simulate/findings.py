@@ -9,19 +9,23 @@ from collections.abc import Iterable, Mapping
 import attrs
 
 from romi.analysis.shortcuts import Reason
+from romi.sentences import Language, Tongue, tongue
+from romi.sentences.errors import error_in
 
 
 class Trouble(enum.Enum):
-    """What can be wrong with a game."""
+    """What can be wrong with a game: rules that do not go together; an error; a position without a move; a ready player's move that is
+    refused; a legal move that is not listed; a deal that does not end, or that nobody ever wins; a move that takes too long.
+    """
 
-    PROBLEM = "the rules do not go together"
-    RAISES = "it stops with an error"
-    STUCK = "nobody can move, and the deal is not over"
-    REFUSED = "a ready player's move is refused"
-    UNLISTED = "a move is legal, and is not among the legal moves"
-    ENDLESS = "the deal does not end"
-    UNWON = "no deal is won"
-    SLOW = "a move takes too long"
+    PROBLEM = "problem"
+    RAISES = "raises"
+    STUCK = "stuck"
+    REFUSED = "refused"
+    UNLISTED = "unlisted"
+    ENDLESS = "endless"
+    UNWON = "unwon"
+    SLOW = "slow"
 
 
 @attrs.frozen
@@ -37,13 +41,17 @@ class Place:
     moves: int | None = None
     number: int = 1
 
+    def words(self, lang: Language = "en") -> str:
+        """Where that was, in words."""
+        word = tongue(lang).word
+        parts = [word("rehearsed-with", players=self.players)]
+        parts += [] if self.seed is None else [word("rehearsed-seed", seed=self.seed, dealer=self.dealer + 1)]
+        parts += [] if self.number == 1 else [word("rehearsed-deal", number=self.number)]
+        parts += [] if self.moves is None else [word("rehearsed-after", moves=self.moves)]
+        return ", ".join(parts)
+
     def __str__(self) -> str:
-        where = f"with {self.players} players"
-        if self.seed is not None:
-            where += f", seed {self.seed}, dealer {self.dealer + 1}"
-        if self.number != 1:
-            where += f", deal {self.number} of a match"
-        return where if self.moves is None else f"{where}, after {self.moves} moves"
+        return self.words()
 
 
 @attrs.frozen
@@ -55,9 +63,15 @@ class Finding:
     place: Place
     times: int = 1
 
+    def words(self, lang: Language = "en") -> str:
+        """It, and where it was."""
+        word = tongue(lang).word
+        often = "" if self.times == 1 else f"; {word('rehearsed-times', times=self.times)}"
+        trouble = word(f"trouble-{self.trouble.value}")
+        return f"{trouble}: {error_in(self.text, lang)} ({self.place.words(lang)}{often})"
+
     def __str__(self) -> str:
-        often = "" if self.times == 1 else f"; {self.times} times"
-        return f"{self.trouble.value}: {self.text} ({self.place}{often})"
+        return self.words()
 
 
 @attrs.frozen(kw_only=True)
@@ -65,7 +79,7 @@ class Rehearsal:
     """What a rehearsal came to: the `findings`, none where all is well; and what came how often.
 
     `ways` are the ways out that came, `kinds` the kinds of move that were made; `no_ways` and `no_kinds` those that never came, which may
-    be chance. `reasons` say why searches in this game may be slow. Printed, it tells all of it.
+    be chance. `reasons` say why searches in this game may be slow. Printed, it tells all of it in English, `words("hu")` in Hungarian.
     """
 
     title: str
@@ -80,25 +94,34 @@ class Rehearsal:
     slowest: float
     reasons: tuple[Reason, ...]
 
-    def __str__(self) -> str:
-        lines = [
-            f"{self.title}: {self.deals} deals (seed {self.seed}), {self.void} of them void",
-            f"  ways out: {_counted(self.ways)}{_never(self.no_ways)}",
-            f"  moves: {_counted(self.kinds)}{_never(self.no_kinds)}",
-            f"  slowest move: {self.slowest:.2f} s",
-            *(f"  {finding}" for finding in self.findings),
-        ]
-        if any(finding.trouble is Trouble.SLOW for finding in self.findings):
-            lines += [f"  why it may be slow: {reason}" for reason in self.reasons]
-        return "\n".join(
-            [*lines, "  nothing is wrong" if not self.findings else f"  {len(self.findings)} things are wrong"]
+    def words(self, lang: Language = "en") -> str:
+        """All of it, line by line."""
+        words = tongue(lang)
+        ways = {words.ways.get(way, way): count for way, count in self.ways.items()}
+        kinds = {words.verbs[kind]: count for kind, count in self.kinds.items()}
+        never_out, never_made = (
+            (words.ways.get(way, way) for way in self.no_ways),
+            map(words.verbs.__getitem__, self.no_kinds),
         )
+        slow = any(finding.trouble is Trouble.SLOW for finding in self.findings)
+        wrong = len(self.findings)
+        lines = (
+            words.word("rehearsed", title=self.title, deals=self.deals, seed=self.seed, void=self.void),
+            words.word("rehearsed-ways", ways=_came(ways, never_out, words)),
+            words.word("rehearsed-moves", moves=_came(kinds, never_made, words)),
+            words.word("rehearsed-slowest", seconds=words.number(self.slowest, 2)),
+            *(finding.words(lang) for finding in self.findings),
+            *(words.word("rehearsed-why", reason=error_in(str(reason), lang)) for reason in self.reasons if slow),
+            words.word("rehearsed-wrong", count=wrong) if wrong else words.word("rehearsed-well"),
+        )
+        return "\n  ".join(lines)
+
+    def __str__(self) -> str:
+        return self.words()
 
 
-def _counted(counts: Mapping[str, int]) -> str:
-    return ", ".join(f"{word} {count}" for word, count in Counter(counts).most_common()) or "none"
-
-
-def _never(words: Iterable[str]) -> str:
-    listed = ", ".join(words)
-    return f"; never: {listed}" if listed else ""
+def _came(counts: Mapping[str, int], never: Iterable[str], words: Tongue) -> str:
+    """How often each came, the most first, and what never did."""
+    came = ", ".join(f"{word} {count}" for word, count in Counter(counts).most_common()) or words.word("nothing")
+    missing = ", ".join(never)
+    return f"{came}; {words.word('rehearsed-never', words=missing)}" if missing else came

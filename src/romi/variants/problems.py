@@ -160,13 +160,14 @@ def _ends(variant: Variant, dealt: Dealt) -> Iterator[str]:
     seats = [Seat((card,)) for _ in dealt.hands]
     ends: list[Finish | None] = [None]
     for rule in variant.ways_out:
-        for way in ways_of(rule) or (Way.OUT,):
+        named = ways_of(rule)
+        for way in named or (Way.OUT,):
             end = GoingOut(claim=way, discard=card, upcard=upcard, exchange=dealt.exchange, dealt=size, laid=(), turn=1)
             try:
                 rule(end.valued(variant.hand_value))
             except Exception as fault:  # noqa: BLE001 - whatever a way out of one's own raises is told
                 found[f"the way out {str(way)!r}: {_said(fault)}"] = None
-            ends.append(Finish(0, way, turn=1))
+            ends += [Finish(0, way, turn=1)] if named else []
     for finish in ends:
         held = seats if finish is None or finish.way in _SHOWN else [Seat(), *seats[1:]]
         try:
