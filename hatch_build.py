@@ -1,13 +1,18 @@
-"""The build hook: with `ROMI_COMPILED=1` in the environment the wheel carries a compiled kernel.
+"""The build hooks: links of where a release is built, and, with `ROMI_COMPILED=1` in the environment, a wheel with a compiled kernel.
 
-Without the variable nothing happens here and the wheel is pure. With it, `romi._kernel` is copied aside, compiled there by mypyc, and
+The addresses of the project are those of the repository that builds it, as its CI tells them; anywhere else there are none, and the links
+of the README stay as they are in the repository.
+
+Without `ROMI_COMPILED` the wheel is pure. With it, `romi._kernel` is copied aside, compiled there by mypyc, and
 the libraries are put into the wheel beside their sources; the source tree itself is left as it was, since a library lying there would be
-imported instead of the module that one is reading.
+imported instead of the module that one is reading. The libraries are stripped, and name no folder of the machine that built them, so that
+one source gives one wheel. An editable install runs from the sources, and says that it ignores the variable.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -16,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 COMPILE = """
 import sys
@@ -25,6 +31,30 @@ from setuptools import setup
 modules = mypycify(["--strict", *sys.argv[1:]], opt_level="3", group_name="romi")
 setup(name="romi", packages=[], ext_modules=modules, script_args=["-q", "build_ext", "--inplace"])
 """
+
+
+RELATIVE_LINK = re.compile(r"(!?)(\[[^]]*\])\((?!https?:|#)([^)\s]+)\)")
+
+
+class LinksHook(MetadataHookInterface):  # type: ignore[misc]  # hatchling is there at build time only
+    """The README and the addresses of the project, as they are on a package index."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Relative links become those of the repository at the tag or commit that is built."""
+        text = Path(self.root, "README.md").read_text("utf-8")
+        server, name = os.environ.get("GITHUB_SERVER_URL"), os.environ.get("GITHUB_REPOSITORY")
+        metadata["urls"] = {}
+        if server and name:
+            home, at = f"{server}/{name}", os.environ.get("GITHUB_REF_NAME") or "main"
+            kinds = {"!": "raw", "": "blob"}
+            text = RELATIVE_LINK.sub(lambda link: f"{link[1]}{link[2]}({home}/{kinds[link[1]]}/{at}/{link[3]})", text)
+            metadata["urls"] = {
+                "Source": home,
+                "Documentation": f"{home}/tree/{at}/docs",
+                "Changelog": f"{home}/blob/{at}/CHANGELOG.md",
+                "Issues": f"{home}/issues",
+            }
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}
 
 
 def compiled() -> bool:
@@ -41,7 +71,10 @@ class KernelHook(BuildHookInterface):  # type: ignore[misc]  # hatchling is ther
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, and tell hatchling which libraries belong into the wheel."""
-        if not compiled() or version == "editable":
+        if not compiled():
+            return
+        if version == "editable":
+            self.app.display_warning("ROMI_COMPILED is ignored by an editable install, which runs from the sources")
             return
         self._work = Path(tempfile.mkdtemp(prefix="romi-kernel-"))
         package = self._work / "romi"
@@ -54,7 +87,9 @@ class KernelHook(BuildHookInterface):  # type: ignore[misc]  # hatchling is ther
         sources = sorted(
             str(path.relative_to(self._work)) for path in package.rglob("*.py") if path.name != "__init__.py"
         )
-        subprocess.run([sys.executable, "-c", COMPILE, *sources], cwd=self._work, check=True)
+        subprocess.run(
+            [sys.executable, "-c", COMPILE, *sources], cwd=self._work, env=_plain_build(self._work), check=True
+        )
         for library in [*self._work.rglob("*.so"), *self._work.rglob("*.pyd")]:
             if "build" not in library.relative_to(self._work).parts:
                 target = library.relative_to(self._work).as_posix()
@@ -65,3 +100,12 @@ class KernelHook(BuildHookInterface):  # type: ignore[misc]  # hatchling is ther
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Take away what was compiled aside."""
         shutil.rmtree(getattr(self, "_work", ""), ignore_errors=True)
+
+
+def _plain_build(work: Path) -> dict[str, str]:
+    """The environment of a build that leaves nothing of the machine in a library: no debug symbols, no folder, no time."""
+    env = {"SOURCE_DATE_EPOCH": "0", **os.environ}
+    if sys.platform != "win32":
+        env["CFLAGS"] = f"{env.get('CFLAGS', '')} -g0 -ffile-prefix-map={work}=."
+        env["LDFLAGS"] = f"{env.get('LDFLAGS', '')} -Wl,-s" if sys.platform == "linux" else env.get("LDFLAGS", "")
+    return env

@@ -29,6 +29,8 @@ from sybil.evaluators.python import PythonEvaluator
 from sybil.parsers.abstract.doctest import DocTestStringParser
 from sybil.parsers.markdown.lexers import FencedCodeBlockLexer
 
+import romi
+from romi import ROMI51, render
 from romi.variants import Variant, registry
 from tests.source import ROOT, modules
 
@@ -158,6 +160,13 @@ def test_links_lead_somewhere(page: Path) -> None:
     links = re.findall(r"\]\((?!https?:|mailto:|#)([^)#\s]+)", text)
     drawn = {f"_generated/{name}.svg" for name in re.findall(r"<!-- picture: ([\w-]+)", page.read_text("utf-8"))}
     assert [link for link in links if link not in drawn and not (page.parent / link).exists()] == []
+
+
+def test_the_picture_of_the_readme_is_drawn_by_the_library() -> None:
+    """Three melds on a table, byte for byte."""
+    lays = ("9h Th Jh *", "Kc Kd Ks", "4c 4d 4h 4s")
+    melds = tuple(ROMI51.meld(romi.cards(lay)).unwrap() for lay in lays)
+    assert (ROOT / "docs" / "table.svg").read_text("utf-8") == render.table(melds).svg
 
 
 def test_the_documents_are_found() -> None:
