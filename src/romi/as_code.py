@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterator
-from typing import TypeGuard
+from typing import TYPE_CHECKING
 
 import attrs
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeIs
 
 
 def as_code(value: object) -> str:
@@ -29,7 +32,7 @@ def as_code(value: object) -> str:
     return name if isinstance(name, str) else repr(value)
 
 
-def _is_attrs(value: object) -> TypeGuard[attrs.AttrsInstance]:
+def _is_attrs(value: object) -> TypeIs[attrs.AttrsInstance]:
     return attrs.has(type(value))
 
 

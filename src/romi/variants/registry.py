@@ -12,9 +12,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from inspect import isfunction
-from typing import Final, TypeAlias, TypeGuard, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import attrs
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeIs
 
 _MODULES: Final = (
     "romi.deck",
@@ -40,7 +43,7 @@ Hint: TypeAlias = object
 """The type of a field, as `typing.get_type_hints` gives it."""
 
 
-def is_class(thing: object) -> TypeGuard[type]:
+def is_class(thing: object) -> TypeIs[type]:
     """Whether this is a class (and no generic alias, which also looks like one)."""
     return isinstance(thing, type) and not isinstance(thing, types.GenericAlias)
 
