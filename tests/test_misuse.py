@@ -129,7 +129,7 @@ def test_a_deal_is_started_of_a_variant(wrong: object) -> None:
 
 @pytest.mark.parametrize("wrong", [1.5, "7", {}, []])
 def test_a_seed_is_a_whole_number(wrong: object) -> None:
-    with pytest.raises(TypeError, match="a seed is a whole number"):
+    with pytest.raises(TypeError, match="seed is a whole number"):
         untyped(play.start)(ROMI51, seed=wrong)
 
 

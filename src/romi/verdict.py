@@ -12,6 +12,7 @@ from typing import Generic, Literal, NoReturn, TypeAlias, TypeVar
 import attrs
 
 from romi.card import Card
+from romi.checks import asked
 
 __all__ = [
     "Accepted",
@@ -63,6 +64,7 @@ Violations: TypeAlias = tuple[Violation, ...]
 """What a rule answers that only says yes (none) or why not."""
 
 
+@asked
 def house(
     text: str,
     cards: Iterable[Card] = (),

@@ -12,11 +12,11 @@ from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias
 
 import attrs
-from attrs.validators import instance_of, optional
+from attrs.validators import optional
 
 from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Suit, undeclared
-from romi.checks import checked, whole
+from romi.checks import checked, is_a, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table
 from romi.rules.obligations import MustLay, Placing
@@ -37,7 +37,7 @@ class TableMove:
     cards: tuple[Card, ...]
     judge: MeldRule
     readings: Callable[[tuple[Card, ...]], tuple[Meld, ...]]
-    opened: Opened = attrs.field(default=Opened.EARLIER, validator=instance_of(Opened))
+    opened: Opened = attrs.field(default=Opened.EARLIER, validator=is_a(Opened))
     closed: bool = False
     from_hand: bool = True
     seat: int | None = None
@@ -399,7 +399,7 @@ class Regrouping:
     after: tuple[tuple[Card, ...], ...]
     hand: tuple[Card, ...]
     judge: MeldRule
-    opened: Opened = attrs.field(default=Opened.EARLIER, validator=instance_of(Opened))
+    opened: Opened = attrs.field(default=Opened.EARLIER, validator=is_a(Opened))
     held: int | None = None
 
 
