@@ -39,13 +39,26 @@ def ensure(word: str, value: object, kind: Kind) -> None:
 
 def refused(word: str, value: object, kind: Kind) -> TypeError:
     """What is said of a value that is not of the kind: the argument, what it is, the value in short, and how one comes to the right one."""
+    if get_origin(kind) in _SEVERAL:
+        if isinstance(value, str) or not isinstance(value, Iterable):
+            return TypeError(f"'{word}' are given in a tuple or a list, and this is neither: {_short(value)}")
+        (kind, *_), test = get_args(kind), _test(get_args(kind)[0])
+        value = next((each for each in value if not test(each)), value)
+    known = next((each for each in (kind, *_either(kind)) if isinstance(each, type) and each in _BECOMES), None)
+    if known is None:
+        return TypeError(f"{word} is {spoken(kind)}, not {_short(value)}")
+    name, how = _BECOMES[known]
+    return TypeError(f"{word}: {_short(value)} is no {name}; {how}")
+
+
+def _short(value: object) -> str:
     told = repr(value)
-    told = told if len(told) <= _LONGEST else f"{told[:_LONGEST]}…"
-    wanted = next((each for each in (kind, *get_args(kind)) if isinstance(each, type) and each in _BECOMES), None)
-    if wanted is None:
-        return TypeError(f"{word} is {spoken(kind)}, not {told}")
-    name, how = _BECOMES[wanted]
-    return TypeError(f"{word}: {told} is no {name}; {how}")
+    return told if len(told) <= _LONGEST else f"{told[:_LONGEST]}…"
+
+
+def _either(kind: Kind) -> tuple[Kind, ...]:
+    """Of what kinds a value may be."""
+    return get_args(kind) if get_origin(kind) in (Union, types.UnionType) else ()
 
 
 def becomes(kind: type, name: str, how: str) -> None:
@@ -55,6 +68,7 @@ def becomes(kind: type, name: str, how: str) -> None:
 
 _BECOMES: Final[dict[type, tuple[str, str]]] = {}
 _LONGEST: Final = 100
+_SEVERAL: Final = (Iterable, Sequence, Collection)
 
 
 def asked(question: Callable[P, T]) -> Callable[P, T]:
@@ -113,7 +127,7 @@ def _test(kind: Kind) -> Callable[[object], bool]:
     if origin in (Union, types.UnionType):
         tests = tuple(map(_test, inner))
         return lambda value: any(test(value) for test in tests)
-    if origin in (Iterable, Sequence, Collection):
+    if origin in _SEVERAL:
         each = _any if _of_cards(inner[0]) else _test(inner[0])
         return lambda value: _holds(value, each)
     if isinstance(kind, type) and getattr(kind, "_is_protocol", False) and _call(kind) is None:
@@ -123,7 +137,7 @@ def _test(kind: Kind) -> Callable[[object], bool]:
 
 def _of_cards(kind: Kind) -> bool:
     return any(
-        each in _BECOMES and _BECOMES[each][0] == "card" for each in (kind, *get_args(kind)) if isinstance(each, type)
+        each in _BECOMES and _BECOMES[each][0] == "card" for each in (kind, *_either(kind)) if isinstance(each, type)
     )
 
 
