@@ -16,6 +16,7 @@ from romi.melds import (
     ANY_JOKERS,
     AtMost,
     Laid,
+    Melds,
     NeverAsItself,
     NotMoreThanNaturals,
     NotSideBySide,
@@ -273,6 +274,42 @@ def test_every_language_knows_every_code_and_no_other(lang: Language) -> None:
     """Also those of play."""
     assert set(tongue(lang).codes) == set(Code)
     assert len(set(tongue(lang).codes.values())) == len(Code)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_wild_cards_that_are_no_jokers_are_not_called_so(lang: Language) -> None:
+    """Where a sentence speaks of jokers, another one speaks of wild cards: wild twos, in melds and on the table."""
+    speech = tongue(lang)
+    joker = {"en": "joker", "hu": "dzsóker"}[lang]
+    assert set(speech.wild) <= set(Code)
+    assert not any(joker in words for words in speech.wild.values())
+    twos = of_rank(romi.Rank.TWO)
+    sets = Set(wild=twos, jokers=NotMoreThanNaturals())
+    game = attrs.evolve(
+        ROMI51,
+        meld=Melds(Run(wild=twos, jokers=all_of(AtMost(2), NotSideBySide())), sets),
+        exchange=JokerExchange(source=ReplacedFrom.HAND),
+    )
+    run, pair, full = (game.meld(romi.cards(text)).unwrap() for text in ("7h 8h 2c", "7c 7d 2c", "7c 7d 7s 2c"))
+    never = attrs.evolve(game, exchange=JokerExchange(FromSet.NEVER))
+    answers: tuple[Verdict[object], ...] = (
+        game.meld(romi.cards("7h 2c 2d 2s Jh")),
+        game.meld(romi.cards("7h 2c 2d Th")),
+        sets(romi.cards("9c 2d 2s")),
+        game.meld(romi.cards("7c 7d 7h 7s 2c")),
+        game.check_lay_off(run, romi.cards("9h")),
+        game.check_exchange(run, romi.cards("5h")),
+        game.check_exchange(run, romi.cards("9h"), from_hand=False),
+        game.check_exchange(pair, romi.cards("7h")),
+        never.check_exchange(full, romi.cards("7h")),
+    )
+    for answer in answers:
+        assert isinstance(answer, Rejected)
+        for fault in answer.violations:
+            assert joker not in romi.sentence(fault, lang), fault
+    owed = MustLay(card("2c"), fault=Code.JOKER_NOT_LAID)
+    assert joker not in romi.sentence(unmet([owed], TurnEnd())[0], lang)
+    assert joker in romi.sentence(unmet([attrs.evolve(owed, card=card("*"))], TurnEnd())[0], lang)
 
 
 @pytest.mark.parametrize("code", Code, ids=str)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import attrs
 import pytest
 
 import romi
-from romi import Code, Run, Set, show
-from romi.card import Rank
+from romi import Code, Meld, Run, Set, show
+from romi.card import Card, Rank
 from romi.melds import ANY_JOKERS, NO_JOKER, AtMost, MeldRule, NotMoreThanNaturals, RunSuits, of_rank
-from romi.rules import Ace, Melds, Suits
-from romi.verdict import Rejected, Violation
+from romi.rules import Ace, MeldCount, Melds, NeedsPureRun, OpeningRule, Suits
+from romi.variants import ROMI51
+from romi.verdict import Rejected, Verdict, Violation, house, violations
 
 MELD = Melds(Run(), Set())
 FREE = Melds(Run(most=10, jokers=ANY_JOKERS), Set(Suits.FREE, jokers=ANY_JOKERS))
@@ -157,3 +161,75 @@ def test_a_fault_says_what_was_compared() -> None:
     assert Run()(romi.cards("7h 8h")) == Rejected((Violation(Code.TOO_FEW, "F2", got=2, need=3),))
     assert Run()(romi.cards("7h Jh *")) == Rejected((Violation(Code.GAP, "F2", romi.cards("8h 9h Th"), got=1, need=3),))
     assert Set()(romi.cards("7h 7h 7s")) == Rejected((Violation(Code.SUIT_TWICE, "F3", romi.cards("7h 7h"), got=2),))
+
+
+@pytest.mark.parametrize(
+    ("text", "melds"),
+    [
+        ("7h 8h 9h 9c 9d 9s", 2),
+        ("7h 8h 9h Kc Kd Ks", 2),
+        ("7h 8h 9h 3c 4c 5c", 2),
+        ("7h 7c 7d 3h 3c 3d", 2),
+        ("7h 8h 9h 7h 8h 9h", 2),
+        ("7h 8h 9h 9c 9d 9s 2c 3c * 5c", 3),
+    ],
+)
+def test_melds_that_run_together_are_told_apart(text: str, melds: int) -> None:
+    """Where a game is asked whether they are one; each stands behind the other."""
+    answer = ROMI51.meld(romi.cards(text))
+    assert answer == Rejected((Violation(Code.SEVERAL_MELDS, cards=romi.cards(text), got=melds),))
+    placed = ROMI51.check_opening(romi.cards("2s 3s 4s"), romi.cards(text))
+    assert isinstance(placed, Rejected)
+    assert [(fault.code, fault.where) for fault in placed.violations] == [(Code.SEVERAL_MELDS, "meld 2")]
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("Ah 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh *", (Code.NO_PLACE_FOR_JOKER,)),
+        ("2h 3h 4h 7h 8h 9h", (Code.GAP,)),
+        ("7h 8h * Th Jh *", (Code.TOO_MANY_JOKERS,)),
+        ("7h 8h 9h 9c 9d Ts", (Code.WRONG_SUIT, Code.RANKS_DIFFER)),
+    ],
+)
+def test_one_meld_that_is_too_long_or_has_a_gap_is_one(text: str, codes: tuple[str, ...]) -> None:
+    """Nor are cards two melds of which one is none."""
+    answer = ROMI51.meld(romi.cards(text))
+    assert isinstance(answer, Rejected)
+    assert answer.codes == codes
+
+
+def house_rule(cards: Sequence[Card], /) -> Verdict[Meld]:
+    """Says no, and names no card."""
+    return Rejected((house("not for us"),))
+
+
+@pytest.mark.parametrize(
+    ("rule", "text", "faults"),
+    [
+        (Melds(Run(), Run(least=6, jokers=AtMost(2))), "7h * * Th", [(Code.TOO_MANY_JOKERS, "* *")]),
+        (Melds(Run(), Set(), house_rule), "7h 8c 9d", [(Code.WRONG_SUIT, "8c 9d")]),
+        (Melds(house_rule, Run(), Set()), "7h 8h Th Jh", [(Code.GAP, "9h")]),
+    ],
+)
+def test_a_fault_without_cards_is_not_the_nearest_miss_for_that(
+    rule: Melds, text: str, faults: list[tuple[str, str]]
+) -> None:
+    """Two cards too few are farther off than one joker too many; of a fault that says nothing every card may be at fault."""
+    assert why(rule, text) == faults
+
+
+def test_an_opening_says_which_meld_does_not_count_and_why() -> None:
+    """By its kind, its size, a wild card in it."""
+
+    def said(rule: OpeningRule, *texts: str) -> list[tuple[str, object, object, str]]:
+        answer = attrs.evolve(ROMI51, opening=rule).check_opening(*map(romi.cards, texts))
+        return [(fault.code, fault.got, fault.need, fault.where) for fault in violations(answer)]
+
+    none = (Code.NO_SUCH_OPENING_MELD, 0, 1, "")
+    assert said(MeldCount(1, kind="run"), "7h 7c 7d") == [none, (Code.OTHER_KIND, "set", "run", "meld 1")]
+    assert said(MeldCount(1, cards=4), "7h 7c 7d") == [none, (Code.TOO_FEW, 3, 4, "meld 1")]
+    assert said(MeldCount(2), "7h 7c 7d") == [(Code.TOO_FEW_MELDS, 1, 2, "")]
+    assert said(NeedsPureRun(kind="set"), "7h 8h 9h") == [none, (Code.OTHER_KIND, "run", "set", "meld 1")]
+    assert said(NeedsPureRun(kind="set"), "7h 8h 9h", "7c 7d *") == [none, (Code.NOT_PURE, None, None, "meld 2")]
+    assert said(NeedsPureRun(4), "7h 8h 9h") == [(Code.NO_PURE_RUN, None, 4, "")]

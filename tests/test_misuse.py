@@ -129,7 +129,7 @@ def test_a_deal_is_started_of_a_variant(wrong: object) -> None:
 
 @pytest.mark.parametrize("wrong", [1.5, "7", {}, []])
 def test_a_seed_is_a_whole_number(wrong: object) -> None:
-    with pytest.raises(TypeError, match="a seed is a whole number"):
+    with pytest.raises(TypeError, match="seed is a whole number"):
         untyped(play.start)(ROMI51, seed=wrong)
 
 
@@ -375,5 +375,5 @@ def test_an_opening_is_given_meld_by_meld() -> None:
     """The cards of one meld, starred, are no melds."""
     with pytest.raises(TypeError, match=r"'cards' are given in a tuple or a list, and this is neither: card\('7h'\)"):
         untyped(ROMI51.check_opening)(*CARDS)
-    with pytest.raises(TypeError, match="'melds' are given in a tuple or a list"):
+    with pytest.raises(TypeError, match="'table' are given in a tuple or a list"):
         untyped(analysis.open_ends)(RUMMY, ROMI51.meld(CARDS).unwrap)

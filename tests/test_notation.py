@@ -103,8 +103,19 @@ def test_every_card_reads_back_in_every_style(style: Style) -> None:
         *(Declared(JOKER, natural) for natural in NATURALS),
         Declared(NATURALS[0], SEVEN),
     )
-    assert cards(show(every, style)) == every
-    assert [card(show([each], style)) for each in every] == list(every)
+    assert cards(show(every, style), style) == every
+    assert [card(show([each], style), style) for each in every] == list(every)
+    assert all(cards(show(every, other), style) == every for other in STYLES if other != "tiles")
+
+
+def test_tiles_are_numbered_from_1_to_13() -> None:
+    """Where it is said that tiles are read; else an ace and a figure have their letter, and what may have been meant is hinted."""
+    assert cards("1h 11♥ 12s 13d 7c *=12h 1♣", style="tiles") == cards("Ah Jh Qs Kd 7c *=Qh Ac")
+    assert show(cards("Ah Jh * *=Qs"), "tiles") == "1♥ 11♥ * *=12♠"
+    with pytest.raises(NotationError, match="'11h' at position 3 is no card: the ace is written A"):
+        cards("7h 11h")
+    with pytest.raises(NotationError, match="'14h' at position 3 is no card"):
+        cards("7h 14h", style="tiles")
 
 
 def test_the_styles() -> None:
@@ -115,6 +126,7 @@ def test_the_styles() -> None:
         "Td Qs Ah * *=Jc",
         "🃊 🂭 🂱 🃏 🃏=🃛",
         "10♦ D♠ Á♥ * *=B♣",
+        "10♦ 12♠ 1♥ * *=11♣",
     ]
     assert show(hand) == show(hand, "unicode")
     assert [str(each) for each in hand] == show(hand).split()

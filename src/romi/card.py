@@ -17,7 +17,7 @@ from typing import Final, Literal, NoReturn, TypeAlias, final
 
 import attrs
 
-from romi.checks import listed
+from romi.checks import becomes, listed
 
 __all__ = [
     "JOKER",
@@ -278,6 +278,9 @@ NATURALS: Final[tuple[Natural, ...]] = tuple(_natural(rank, suit) for suit in Su
 JOKER: Final = _joker()
 """The joker."""
 
+
+for _kind in (Natural, Joker, Declared):
+    becomes(_kind, "card", "text becomes a card by romi.notation.card(text)")
 
 _INDEX: Final = attrgetter("index")
 _KINDS: Final = frozenset((Natural, Joker, Declared))

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import enum
 import types
-from collections.abc import Callable, Iterable
-from functools import cache
-from inspect import isfunction
-from typing import Final, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import cache, wraps
+from inspect import Parameter, isfunction, signature
+from typing import Final, Literal, ParamSpec, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 Kind: TypeAlias = object
 """A type, as `typing.get_type_hints` gives it."""
@@ -33,7 +34,118 @@ def checked(value: attrs.AttrsInstance) -> None:
 def ensure(word: str, value: object, kind: Kind) -> None:
     """`TypeError` that names the argument and its value, unless the value is of the kind."""
     if not fits(value, kind):
-        raise TypeError(f"{word} is {spoken(kind)}, not {value!r}")
+        raise refused(word, value, kind)
+
+
+def refused(word: str, value: object, kind: Kind) -> TypeError:
+    """What is said of a value that is not of the kind: the argument, what it is, the value in short, and how one comes to the right one."""
+    if get_origin(kind) in _SEVERAL:
+        if isinstance(value, str) or not isinstance(value, Iterable):
+            return TypeError(f"'{word}' are given in a tuple or a list, and this is neither: {_short(value)}")
+        (kind, *_), test = get_args(kind), _test(get_args(kind)[0])
+        value = next((each for each in value if not test(each)), value)
+    known = next((each for each in (kind, *_either(kind)) if isinstance(each, type) and each in _BECOMES), None)
+    if known is None:
+        return TypeError(f"{word} is {spoken(kind)}, not {_short(value)}")
+    name, how = _BECOMES[known]
+    return TypeError(f"{word}: {_short(value)} is no {name}; {how}")
+
+
+def _short(value: object) -> str:
+    told = repr(value)
+    return told if len(told) <= _LONGEST else f"{told[:_LONGEST]}…"
+
+
+def _either(kind: Kind) -> tuple[Kind, ...]:
+    """Of what kinds a value may be."""
+    return get_args(kind) if get_origin(kind) in (Union, types.UnionType) else ()
+
+
+def becomes(kind: type, name: str, how: str) -> None:
+    """Say how one comes to a value of the kind, where another one was given."""
+    _BECOMES[kind] = name, how
+
+
+_BECOMES: Final[dict[type, tuple[str, str]]] = {}
+_LONGEST: Final = 100
+_SEVERAL: Final = (Iterable, Sequence, Collection)
+
+
+def asked(question: Callable[P, T]) -> Callable[P, T]:
+    """The function, which first looks whether each argument is of the kind that its name is written with; `TypeError` names the first that is not.
+
+    What a collection holds is looked at where that is a tuple or a list; cards are left to the function, which reads them anyway.
+    """
+    tests: dict[str, Callable[[object], bool]] = {}
+    kinds: dict[str, Kind] = {}
+    places: list[str] = []
+
+    def learn() -> None:
+        for each in signature(question).parameters.values():
+            kinds[each.name] = kind = _written(question, each.annotation)
+            tests[each.name] = _any if each.kind in (each.VAR_POSITIONAL, each.VAR_KEYWORD) else _test(kind)
+            if each.kind in (each.POSITIONAL_ONLY, each.POSITIONAL_OR_KEYWORD):
+                places.append(each.name)
+
+    @wraps(question)
+    def ask(*given: P.args, **named: P.kwargs) -> T:
+        if not tests:
+            learn()
+        for name, value in (*zip(places, given, strict=False), *named.items()):
+            if name in tests and not tests[name](value):
+                raise refused(name, value, kinds[name])
+        return question(*given, **named)
+
+    return ask
+
+
+def _written(question: Callable[..., object], note: object) -> Kind:
+    """The type as it is written, object where it cannot be read."""
+    if not isinstance(note, str):
+        return object if note is Parameter.empty else note
+    try:
+        read: Kind = eval(note, getattr(question, "__globals__", {}))  # noqa: S307 - our own annotations
+    except NameError:
+        return object
+    return read
+
+
+def _any(_: object) -> bool:
+    return True
+
+
+@cache
+def _test(kind: Kind) -> Callable[[object], bool]:
+    """Whether a value is of the kind, as a function."""
+    origin, inner = get_origin(kind), get_args(kind)
+    if isinstance(kind, str | TypeVar) or kind is object:
+        return _any
+    if kind is float:
+        return lambda value: isinstance(value, int | float)
+    if origin is Literal:
+        return lambda value: isinstance(value, str)  # which of the words, the function says
+    if origin in (Union, types.UnionType):
+        tests = tuple(map(_test, inner))
+        return lambda value: any(test(value) for test in tests)
+    if origin in _SEVERAL:
+        each = _any if _of_cards(inner[0]) else _test(inner[0])
+        return lambda value: _holds(value, each)
+    if isinstance(kind, type) and getattr(kind, "_is_protocol", False) and _call(kind) is None:
+        return lambda value: _has(value, kind)
+    return lambda value: fits(value, kind)
+
+
+def _of_cards(kind: Kind) -> bool:
+    return any(
+        each in _BECOMES and _BECOMES[each][0] == "card" for each in (kind, *_either(kind)) if isinstance(each, type)
+    )
+
+
+def _holds(value: object, test: Callable[[object], bool]) -> bool:
+    """Whether the value holds several things, and each is right where that can be seen without taking it."""
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        return False
+    return all(map(test, value)) if isinstance(value, tuple | list | frozenset) else True
 
 
 def unchanging(word: str, rule: object) -> None:
@@ -63,6 +175,15 @@ def whole(least: int | None, most: int | None = None) -> Validator:
             raise ValueError(f"'{field.alias}' must be >= {least}: {value}")
         if most is not None and value > most:
             raise ValueError(f"'{field.alias}' must be <= {most}: {value}")
+
+    return check
+
+
+def is_a(kind: type[T]) -> Callable[[object, attrs.Attribute[T], T], None]:
+    """A validator of values of the kind."""
+
+    def check(_: object, field: attrs.Attribute[T], value: T) -> None:
+        ensure(str(field.alias), value, kind)
 
     return check
 

@@ -18,7 +18,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import product
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 from romi.card import JOKER, NATURALS, SUIT_SIGNS, Card, Declared, Joker, Natural, Rank, Suit, given
 
@@ -29,7 +29,7 @@ def __dir__() -> list[str]:
     return list(__all__)
 
 
-Style: TypeAlias = Literal["unicode", "ascii", "glyph", "hu"]
+Style: TypeAlias = Literal["unicode", "ascii", "glyph", "hu", "tiles"]
 
 # --- what is read --------------------------------------------------------------------------------
 
@@ -161,8 +161,8 @@ class NotationError(ValueError):
 _LONGEST_SHOWN: Final = 60
 
 
-def cards(text: str, /) -> tuple[Card, ...]:
-    """The cards written in `text`, in that order; none for an empty text.
+def cards(text: str, /, style: Style = "unicode") -> tuple[Card, ...]:
+    """The cards written in `text`, in that order; none for an empty text. Every writing is read, whatever the style; `1♥ 11♥` in `tiles` alone.
 
     Raises `NotationError` with the first word that is no card, its position in the text, and a hint where one can be given.
 
@@ -172,18 +172,18 @@ def cards(text: str, /) -> tuple[Card, ...]:
     try:
         return tuple([_EVERYDAY[word] for word in text.split()])
     except (KeyError, AttributeError, TypeError):
-        return tuple(_scan(text))
+        return tuple(_scan(text, tiles=_known_style(style) == "tiles"))
 
 
-def card(text: str, /) -> Card:
+def card(text: str, /, style: Style = "unicode") -> Card:
     """The one card written in `text`; `NotationError` if it is none or several."""
-    found = cards(text)
+    found = cards(text, style)
     if len(found) != 1:
         raise NotationError(text, 0, f"is {len(found)} cards where one was expected")
     return found[0]
 
 
-def _scan(text: str) -> Iterator[Card]:
+def _scan(text: str, *, tiles: bool = False) -> Iterator[Card]:
     """The cards of a text with words that are not of the everyday ones."""
     thing: object = text
     if not isinstance(thing, str):
@@ -191,9 +191,12 @@ def _scan(text: str) -> Iterator[Card]:
     position = _end(_GAP.match(text, text.startswith(_MARK)))
     while position < len(text):
         match = _card().match(text, position)
+        tile = _tile().match(text, position) if tiles else None
+        if tile and _end(tile) > _end(match):
+            match = tile
         if match is None:
             raise _no_card(text, position)
-        yield _read(match)
+        yield _read_tile(match) if match is tile else _read(match)
         position = _end(_GAP.match(text, match.end()))
 
 
@@ -204,6 +207,24 @@ def _end(match: re.Match[str] | None) -> int:
 def _read(match: re.Match[str]) -> Card:
     plain = JOKER if match["joker"] else _natural(match, "")
     return Declared(plain, _natural(match, "2")) if match["declared"] else plain
+
+
+@cache
+def _tile() -> re.Pattern[str]:
+    """A tile by its number and suit, a joker, or either with what it was declared to be."""
+
+    def tile(n: str) -> str:
+        return rf"(?P<number{n}>1[0-3]|[1-9])(?P<suit{n}>{_either(_SUITS)}){_SHOWN}"
+
+    return re.compile(rf"(?:(?P<joker>[{_JOKER_SIGNS}]{_SHOWN})|{tile('')})(?:=(?P<declared>{tile('2')}))?(?!\w)")
+
+
+def _read_tile(match: re.Match[str]) -> Card:
+    def natural(group: str) -> Natural:
+        return Natural(Rank(int(match[f"number{group}"])), _SUITS[_plain(match[f"suit{group}"])])
+
+    plain = JOKER if match["joker"] else natural("")
+    return Declared(plain, natural("2")) if match["declared"] else plain
 
 
 def _natural(match: re.Match[str], group: str) -> Natural:
@@ -272,17 +293,24 @@ def _hint(word: str) -> str:
 _LETTERS: Final[dict[str, str]] = {
     "unicode": "A,2,3,4,5,6,7,8,9,10,J,Q,K",
     "hu": "Á,2,3,4,5,6,7,8,9,10,B,D,K",
+    "tiles": "1,2,3,4,5,6,7,8,9,10,11,12,13",
 }
 
 
 def show(cards: Iterable[Card], style: Style = "unicode") -> str:
-    """The cards in writing, apart by a space: `unicode` 10♦ Q♠ *, `ascii` Td Qs *, `glyph` 🃊 🂭 🃏, `hu` 10♦ D♠ *.
+    """The cards in writing, apart by a space: `unicode` 10♦ Q♠ *, `ascii` Td Qs *, `glyph` 🃊 🂭 🃏, `hu` 10♦ D♠ *,
+    `tiles` 10♦ 12♠ *.
 
-    What it writes, `cards` reads back as the same cards.
+    What it writes, `cards` reads back as the same cards; tiles, if it is told so.
     """
-    if style not in ("unicode", "ascii", "glyph", "hu"):
-        raise ValueError(f"a style is 'unicode', 'ascii', 'glyph' or 'hu', not {style!r}")
+    _known_style(style)
     return " ".join(_write(card, style) for card in given(cards))
+
+
+def _known_style(style: Style) -> Style:
+    if style not in get_args(Style):
+        raise ValueError(f"a style is 'unicode', 'ascii', 'glyph', 'hu' or 'tiles', not {style!r}")
+    return style
 
 
 def _write(card: Card, style: Style) -> str:

@@ -12,6 +12,7 @@ from typing import Generic, Literal, NoReturn, TypeAlias, TypeVar
 import attrs
 
 from romi.card import Card
+from romi.checks import asked
 
 __all__ = [
     "Accepted",
@@ -40,8 +41,8 @@ class Violation:
 
     `cards` are the offending cards, `got` and `need` the amounts that were compared (points or cards, as the code says), `where` names the
     place ("meld 2"). The code is a `Code`, or a str of a house rule's own (`"house/…"`, with its sentence as `text`): `str(violation.code)` is
-    the text of either, and either compares as it. `str()` is the English sentence;
-    `romi.sentence(violation, "hu")` the Hungarian one.
+    the text of either, and either compares as it. `wild` are the cards that stand for others, where it is about those; the sentence says
+    whether they are jokers. `str()` is the English sentence; `romi.sentence(violation, "hu")` the Hungarian one.
     """
 
     code: str
@@ -51,6 +52,7 @@ class Violation:
     need: int | str | None = None
     where: str = ""
     text: str = ""
+    wild: tuple[Card, ...] = attrs.field(default=(), kw_only=True, eq=False)
 
     def __str__(self) -> str:
         from romi.sentences import sentence
@@ -62,6 +64,7 @@ Violations: TypeAlias = tuple[Violation, ...]
 """What a rule answers that only says yes (none) or why not."""
 
 
+@asked
 def house(
     text: str,
     cards: Iterable[Card] = (),

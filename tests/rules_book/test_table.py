@@ -107,7 +107,7 @@ def test_F10_anybody_may_lay_off_elsewhere() -> None:
 
 
 def test_F10_F11_RABLO4_or_only_who_opened_in_an_earlier_turn_or_anybody() -> None:
-    """Lay-offs, exchanges and rearrangements have the same parameter; who may once, may later too."""
+    """Lay-offs, exchanges and rearrangements have the same parameter; who may once may later too."""
     rules: dict[str, tuple[Callable[..., object], Callable[[Variant, Opened], Verdict[object]]]] = {
         "lay_off": (LayOffs, lambda game, who: lay_off(game, "9h Th Jh", "Qh", opened=who)),
         "exchange": (
@@ -125,7 +125,7 @@ def test_F10_F11_RABLO4_or_only_who_opened_in_an_earlier_turn_or_anybody() -> No
         assert codes(ask(later, Opened.NEVER)) == (Code.NOT_OPENED,)
         assert ask(later, Opened.EARLIER)
         assert all(ask(anybody, who) for who in Opened)
-        with pytest.raises(ValueError, match="who may once, may later too"):
+        with pytest.raises(ValueError, match="who may once may later too"):
             kind(opened=frozenset({Opened.NEVER}))
 
 

@@ -24,7 +24,7 @@ from romi.analysis.limits import AnalysisLimit
 from romi.analysis.openings import without
 from romi.analysis.shortcuts import LibraryRules, taken_for_granted
 from romi.card import JOKER, Card, Plain
-from romi.checks import ensure
+from romi.checks import asked, ensure
 from romi.melds.meld import Meld
 from romi.variants.variant import Variant
 
@@ -39,6 +39,7 @@ class Wish(enum.Enum):
     MOST_POINTS = "most points, then fewest cards, then fewest jokers, then most penalty laid"
 
 
+@asked
 def best_opening(
     variant: Variant,
     hand: Iterable[Card],

@@ -19,6 +19,7 @@ from romi.analysis.limits import AnalysisLimit
 from romi.analysis.shortcuts import MeldParts, taken_for_granted
 from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Natural, Plain, Rank, Suit
+from romi.checks import asked
 from romi.melds.conditions import most_wild
 from romi.melds.meld import CandidateRule, Meld, MeldRule, SizedRule, Table
 from romi.melds.run import Run
@@ -51,6 +52,7 @@ def held(variant: Variant, hand: Iterable[Card]) -> tuple[Plain, ...]:
     return cards
 
 
+@asked
 def melds(variant: Variant, hand: Iterable[Card], *, limit: int = MOST_GROUPS) -> Table:
     """Every meld that some cards of the hand make, each group of cards once, read so that it is worth most.
 

@@ -9,6 +9,7 @@ import attrs
 from romi.analysis.candidates import held
 from romi.analysis.shortcuts import taken_for_granted
 from romi.card import Card
+from romi.checks import asked
 from romi.melds.meld import Meld
 from romi.variants.variant import Variant
 
@@ -21,6 +22,7 @@ class Figure:
     meld: Meld
 
 
+@asked
 def figures(variant: Variant, hand: Iterable[Card]) -> tuple[Figure, ...]:
     """Every whole-hand figure of the variant that the hand makes, in the order of the variant's ways out; none where it knows none (TIZ4).
 

@@ -7,11 +7,13 @@ from collections.abc import Iterable
 from romi.analysis.candidates import held
 from romi.analysis.plan import MOST_STATES, Goal, Plan, Situation, plan
 from romi.card import Card
+from romi.checks import asked
 from romi.melds.meld import Meld
 from romi.rules.who import Opened
 from romi.variants.variant import Variant
 
 
+@asked
 def can_go_out(
     variant: Variant,
     hand: Iterable[Card],

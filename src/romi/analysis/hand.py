@@ -10,6 +10,7 @@ import attrs
 
 from romi._kernel.onepack import MOST_HELD
 from romi.card import Card, Declared, Held, Joker, Natural, Plain, in_order, sort
+from romi.checks import listed
 from romi.notation import show
 
 _PLAIN: Final = frozenset((Natural, Joker))
@@ -20,12 +21,13 @@ Group: TypeAlias = tuple[Plain, ...]
 
 def plain_cards(cards: Iterable[Card]) -> tuple[Natural | Joker, ...]:
     """The cards as given; `TypeError` for what is no card, `ValueError` for a declared one, which only a meld can hold."""
-    given = tuple(cards)
+    given = listed("cards", cards)
     if _PLAIN.issuperset(map(type, given)):
         return given  # type: ignore[return-value]  # just seen, and half of a quick answer's time in the form below
     plain: list[Natural | Joker] = []
     things: tuple[object, ...] = given
-    for thing in things:
+    whole: object = cards
+    for thing in (whole,) if isinstance(whole, str) else things:
         if isinstance(thing, Declared):
             raise ValueError(f"a hand holds plain cards: {thing} is declared, and only a meld can hold it")
         if not isinstance(thing, Natural | Joker):

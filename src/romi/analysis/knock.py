@@ -20,6 +20,7 @@ from romi.analysis.limits import AnalysisLimit
 from romi.analysis.outs import unseen
 from romi.analysis.table import MOST_STEPS, Extension, LaysOff, extensions, open_ends
 from romi.card import Card, Plain
+from romi.checks import asked
 from romi.melds.meld import Meld, Table, given_melds
 from romi.rules.endings import GoingOut
 from romi.rules.finish import Finish, Way
@@ -43,6 +44,7 @@ class Defence:
     table: Table
 
 
+@asked
 def defend(
     variant: Variant, knocker_melds: Iterable[Meld], hand: Iterable[Card], *, limit: int = MOST_STEPS
 ) -> Defence:
@@ -122,6 +124,7 @@ def lead(sheet: Sheet) -> int:
     return sheet.total(0) - sheet.total(1)
 
 
+@asked
 def knock(
     variant: Variant,
     hand: Iterable[Card],

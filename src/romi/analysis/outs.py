@@ -14,6 +14,7 @@ from romi.analysis.candidates import EVERY_CARD, MOST_GROUPS, groups, held
 from romi.analysis.hand import plain_cards
 from romi.analysis.shortcuts import Shortcut, taken_for_granted
 from romi.card import Card, Natural, Plain
+from romi.checks import asked
 from romi.deck import Deck
 from romi.melds.meld import Table
 from romi.variants.variant import Variant, given_variant
@@ -24,6 +25,7 @@ def deck_of(variant: Variant, players: int | None) -> Deck:
     return given_variant(variant).most_cards if players is None else given_variant(variant).deck_for(players)
 
 
+@asked
 def unseen(variant: Variant, *seen: Iterable[Card], players: int | None = None) -> dict[Card, int]:
     """Of each card of the deck the copies that are not among those seen; cards of which none is left are not named (RUM9).
 
@@ -46,6 +48,7 @@ def copies_left(variant: Variant, *seen: Iterable[Card], players: int | None) ->
     return {card: copies for card, copies in left.items() if copies > 0}
 
 
+@asked
 def outs(
     variant: Variant, hand: Iterable[Card], seen: Iterable[Card] = (), *, players: int | None = None
 ) -> dict[Card, int]:
@@ -106,6 +109,7 @@ class Split:
     neutral: tuple[Card, ...]
 
 
+@asked
 def split(
     variant: Variant,
     hand: Iterable[Card],
@@ -139,6 +143,7 @@ def split(
     return Split(found.melds, tuple(starts), tuple(card for card in found.deadwood if card not in used))
 
 
+@asked
 def known_to_hold(taken: Iterable[Card], parted: Iterable[Card]) -> tuple[Card, ...]:
     """The cards that a player is known to hold: taken from the discards or the table, and not yet laid, put down or thrown (RUM9).
 
@@ -149,6 +154,7 @@ def known_to_hold(taken: Iterable[Card], parted: Iterable[Card]) -> tuple[Card, 
     return tuple(sorted((Counter(taken) - Counter(parted)).elements()))
 
 
+@asked
 def may_go_out(sizes: Sequence[int], most: int = 3) -> tuple[int, ...]:
     """The seats, from 0, that may go out in their next turn: those that hold `most` cards or fewer (RUM9).
 

@@ -28,7 +28,7 @@ from romi.analysis.placeable import stranded
 from romi.analysis.shortcuts import LayingOff, bars
 from romi.analysis.showing import show_hand
 from romi.card import JOKER, Card, Plain, undeclared
-from romi.checks import ensure
+from romi.checks import asked, ensure
 from romi.melds.meld import Meld, Table
 from romi.moves import Declare, Discard, EndTurn, ExchangeJoker, Knock, Lay, LayOff, Move
 from romi.rules import obligations as duties
@@ -99,6 +99,7 @@ class Situation:
     laid_off: int = 0
 
 
+@asked
 def plan(
     variant: Variant, situation: Situation, goal: Goal = Goal.END_TURN, *, limit: int = MOST_STATES
 ) -> Plan | None:

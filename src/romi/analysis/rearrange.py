@@ -24,6 +24,7 @@ from romi.analysis.limits import Stop
 from romi.analysis.shortcuts import LibraryRules, Shortcut, taken_for_granted
 from romi.analysis.tidying import Asked, gently, known, meld_of
 from romi.card import Card, Plain, undeclared
+from romi.checks import asked
 from romi.melds.meld import Meld, Table
 from romi.notation import show
 from romi.rules.table import Closing, TableCards
@@ -103,6 +104,7 @@ class Rearrangement:
         return tuple(MeldChange(meld, base, _parts(missing, rest)) for meld, base, missing in added)
 
 
+@asked
 def rearrange(
     variant: Variant,
     table: Iterable[Meld],

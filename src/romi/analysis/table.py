@@ -16,6 +16,7 @@ from romi.analysis.limits import AnalysisLimit
 from romi.analysis.outs import copies_left
 from romi.analysis.shortcuts import LayingOff, Shortcut, taken_for_granted
 from romi.card import Card, Plain, undeclared
+from romi.checks import asked
 from romi.melds.meld import Meld, given_melds
 from romi.variants.variant import Variant
 
@@ -35,6 +36,7 @@ Extension: TypeAlias = tuple[Group, tuple[Card, ...], Meld]
 """Plain cards in order, the same as they are given (jokers declared), and the meld then."""
 
 
+@asked
 def open_ends(
     variant: Variant, table: Iterable[Meld], seen: Iterable[Card] = (), *, players: int | None = None
 ) -> dict[Card, tuple[Meld, ...]]:
@@ -59,6 +61,7 @@ def open_ends(
     return found
 
 
+@asked
 def lay_offs(
     variant: Variant, table: Iterable[Meld], hand: Iterable[Card], *, limit: int = MOST_STEPS
 ) -> tuple[LaysOff, ...]:

@@ -119,7 +119,7 @@ class AtMost:
         """Too many wild cards, or too few natural ones beside them."""
         wild = laid.wild
         if self.most is not None and len(wild) > self.most:
-            return (Violation(Code.TOO_MANY_JOKERS, self.rule, wild, len(wild), self.most),)
+            return (Violation(Code.TOO_MANY_JOKERS, self.rule, wild, len(wild), self.most, wild=wild),)
         if wild and laid.naturals < self.naturals:
             return (Violation(Code.NO_NATURAL, self.rule, wild, laid.naturals, self.naturals),)
         return ()
@@ -143,7 +143,7 @@ class NotMoreThanNaturals:
         wild = len(laid.wild)
         if wild <= laid.naturals:
             return ()
-        return (Violation(Code.JOKERS_OUTNUMBER, self.rule, laid.wild, wild, laid.naturals),)
+        return (Violation(Code.JOKERS_OUTNUMBER, self.rule, laid.wild, wild, laid.naturals, wild=laid.wild),)
 
 
 @attrs.frozen
@@ -237,7 +237,7 @@ class NotSideBySide:
         if meld is None or len(laid.wild) < 2 or meld.of_one_rank:
             return ()
         beside = any(after == before + 1 for before, after in pairwise(meld.wild))
-        return (Violation(Code.JOKERS_SIDE_BY_SIDE, self.rule, laid.wild),) if beside else ()
+        return (Violation(Code.JOKERS_SIDE_BY_SIDE, self.rule, laid.wild, wild=laid.wild),) if beside else ()
 
 
 @attrs.frozen

@@ -9,7 +9,7 @@ from typing import Final, Protocol, TypeAlias, runtime_checkable
 import attrs
 
 from romi.card import JOKER, NATURALS, Card, Declared, Joker, Natural, undeclared
-from romi.checks import listed
+from romi.checks import becomes, listed
 from romi.verdict import Accepted, Verdict, Violations, answered, violations
 
 _PLAIN: Final = frozenset((Natural, Joker))
@@ -94,6 +94,9 @@ _MELDS: Final = frozenset((Meld,))
 
 Table: TypeAlias = tuple[Meld, ...]
 """The melds on the table, in the order in which they were laid."""
+
+
+becomes(Meld, "meld", "cards become a meld by variant.meld(cards).unwrap()")
 
 
 def given_melds(melds: Iterable[Meld]) -> tuple[Meld, ...]:

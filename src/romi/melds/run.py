@@ -467,7 +467,7 @@ class Run:
         if size - surplus <= self.longest:
             return []
         if loose and self.most is None:
-            return [Violation(Code.NO_PLACE_FOR_JOKER, "F6", tuple(loose))]
+            return [Violation(Code.NO_PLACE_FOR_JOKER, "F6", tuple(loose), wild=tuple(loose))]
         return [Violation(Code.TOO_MANY, self.rule, (), size, self.longest)]
 
     def _order(

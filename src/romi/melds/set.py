@@ -242,5 +242,5 @@ class Set:
         if self.longest is None or size - surplus <= self.longest:
             return ()
         if self.suits is Suits.DISTINCT and size - surplus > len(Suit):
-            return (Violation(Code.NO_PLACE_FOR_JOKER, "F4", tuple(loose)),)
+            return (Violation(Code.NO_PLACE_FOR_JOKER, "F4", tuple(loose), wild=tuple(loose)),)
         return (Violation(Code.TOO_MANY, self.rule, (), size, self.longest),)

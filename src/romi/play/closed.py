@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import attrs
 
+from romi.checks import asked
 from romi.moves import Declare, Discard, Knock, PutBack, TakeDiscard, TakeExchangeCard
 from romi.play.history import History
 from romi.play.state import View, evolve
 from romi.variants.variant import same
 
 
+@asked
 def with_closed_discards(view: View) -> View:
     """The view with the top of the discards and their number alone; the history is without the discards that lie covered (HAND7).
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import attrs
 from attrs.validators import ge
 
+from romi.checks import asked
 from romi.deck import derived
 from romi.play.score import score
 from romi.play.start import MOST_TURNS, start
@@ -134,6 +135,7 @@ class Match:
         return tuple(player for player in range(self.history.players) if self.check_buy_in(player))
 
 
+@asked
 def start_match(variant: Variant, *, players: int | None = None, seed: int = 0, dealer: int = 0) -> Match:
     """A match before its first deal, for so many players (the fewest, if not said).
 

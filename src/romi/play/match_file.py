@@ -22,6 +22,7 @@ import attrs
 
 from romi import notation
 from romi._text import given_text
+from romi.checks import asked
 from romi.play.match import Match
 from romi.play.naming import NamingError, rules_of, variant_of
 from romi.play.one_json import Json, KeyTwiceError, read_json
@@ -53,6 +54,7 @@ class MatchFileError(ValueError):
 # --- writing -------------------------------------------------------------------------------------
 
 
+@asked
 def write_match(match: Match) -> str:
     """The match as a JSON text from which `read_match` makes an equal one.
 

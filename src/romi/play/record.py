@@ -29,6 +29,7 @@ import attrs
 
 from romi._text import given_text
 from romi.card import Held
+from romi.checks import asked
 from romi.moves import Move, parse_move
 from romi.notation import NotationError, cards, show
 from romi.play.naming import OWN, NamingError, rules_of, variant_of
@@ -163,6 +164,7 @@ def replay(given: Record | str) -> Verdict[State]:
     return Accepted(state)
 
 
+@asked
 def states(told: Record) -> Iterator[State]:
     """The state before the first move and after each; `IllegalPlay` at the first illegal one."""
     state = told.begin()
@@ -186,6 +188,7 @@ def advance(told: Record, state: State, played: Recorded, number: int) -> Verdic
 # --- text ----------------------------------------------------------------------------------------
 
 
+@asked
 def write_record(told: Record) -> str:
     """The record as a text from which `read_record` makes an equal one."""
     head = [_FIRST, f"variant: {told.variant.name}"]
@@ -359,6 +362,7 @@ def _order(told: tuple[int, str]) -> Held:
 # --- JSON ----------------------------------------------------------------------------------------
 
 
+@asked
 def record_to_json(told: Record) -> str:
     """The record as one JSON object: the header's keys, and the moves as [seat, move] pairs."""
     data: dict[str, object] = {"romi": "deal", "format": FORMAT, "variant": told.variant.name}

@@ -25,6 +25,7 @@ import attrs
 
 from romi._text import given_text, shown
 from romi.card import Declared, Joker, Natural
+from romi.checks import asked
 from romi.moves import Move, parse_move
 from romi.notation import card
 from romi.play.history import Event, History
@@ -55,6 +56,7 @@ class ViewError(ValueError):
     """A text that is no view: where in it, and why."""
 
 
+@asked
 def view_to_json(view: View) -> str:
     """The view as one JSON object; equal views give equal texts, byte for byte."""
     named = {"variant": view.variant.name} | ({"rules": rules} if (rules := rules_of(view.variant)) else {})

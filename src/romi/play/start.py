@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from romi.card import Card, Held, in_order
+from romi.checks import asked
 from romi.deck import Shoe
 from romi.moves import Pass
 from romi.play.state import Board, SeatFacts, State, TurnFacts, evolve, played
@@ -20,6 +21,7 @@ MOST_TURNS = 1000
 """After so many turns a deal is void, unless another number is given."""
 
 
+@asked
 def start(
     variant: Variant,
     *,

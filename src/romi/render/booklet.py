@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from romi.checks import asked
 from romi.render.markup import Markup, joined, tag, words
 from romi.sentences import Language, tongue
 from romi.variants import Variant
@@ -21,6 +22,7 @@ _STYLE = Markup(
 )
 
 
+@asked
 def booklet(variant: Variant, *, base: Variant | None = None, lang: Language = "en") -> str:
     """The rules as an HTML document ready for printing; with a `base`, what is changed stands in front and is marked.
 

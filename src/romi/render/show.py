@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from romi.analysis import Arrangement
 from romi.card import Card
+from romi.checks import asked
 from romi.melds.meld import Meld, Table
 from romi.play import Board, State, View
 from romi.render import felt
@@ -29,6 +30,7 @@ from romi.simulate.tally import MatchTally, Tally
 from romi.variants import Variant
 
 
+@asked
 def card(card: Card, *, palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:
     """One card.
 
@@ -39,6 +41,7 @@ def card(card: Card, *, palette: Palette = TWO_COLOUR, lang: Language = "en") ->
     return _of_cards(cards_row((card,), _look(palette, lang)), card_name(card, lang), cards_text((card,), lang))
 
 
+@asked
 def hand(cards: Iterable[Card], *, palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:
     """Cards in a row, in the order given; `romi.sort` puts them in another.
 
@@ -52,6 +55,7 @@ def hand(cards: Iterable[Card], *, palette: Palette = TWO_COLOUR, lang: Language
     return _of_cards(cards_row(given, _look(palette, lang)), hand_name(given, lang), cards_text(given, lang))
 
 
+@asked
 def backs(count: int, *, palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:
     """So many cards face down; `ValueError` for a negative number."""
     if count < 0:
@@ -59,6 +63,7 @@ def backs(count: int, *, palette: Palette = TWO_COLOUR, lang: Language = "en") -
     return _of_cards(backs_row(count, _look(palette, lang)), hidden_name(count, lang), backs_text(count))
 
 
+@asked
 def meld(meld: Meld, *, palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:
     """A meld; a wild card shows small what it stands for (F4, F5).
 
@@ -76,6 +81,7 @@ def meld(meld: Meld, *, palette: Palette = TWO_COLOUR, lang: Language = "en") ->
     return _of_cards(meld_row(meld, _look(palette, lang)), meld_name(meld, lang), meld_text(meld, lang))
 
 
+@asked
 def table(
     melds: Table = (),
     *,
@@ -98,6 +104,7 @@ def table(
     return _on_felt((felt.laid(tuple(melds), look), piles), word("table", lang), look)
 
 
+@asked
 def arrangement(arrangement: Arrangement, *, palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:
     """A hand split into melds and deadwood, as `analysis.arrange` gives it."""
     look = _look(palette, lang)
@@ -105,6 +112,7 @@ def arrangement(arrangement: Arrangement, *, palette: Palette = TWO_COLOUR, lang
     return _on_felt((felt.laid(arrangement.melds, look), left), word("arrangement", lang), look)
 
 
+@asked
 def view(view: View, *, names: Sequence[str] = (), palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:
     """A deal in progress as one player sees it: the own hand open, of the others the number of cards; `names` are the players by seat."""
     look = _look(palette, lang)
@@ -119,6 +127,7 @@ def view(view: View, *, names: Sequence[str] = (), palette: Palette = TWO_COLOUR
     return _on_felt(rows, word("view", lang, seat=seat_name(view.seat, lang, names)), look)
 
 
+@asked
 def state(state: State, *, names: Sequence[str] = (), palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:
     """A deal in progress with every hand open; `names` are the players by seat."""
     look = _look(palette, lang)
@@ -142,11 +151,13 @@ def _piles(board: Board, look: Look) -> tuple[felt.Thing, ...]:
     )
 
 
+@asked
 def sheet(sheet: Sheet, *, names: Sequence[str] = (), palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:
     """A score sheet with every line's reason; `names` are the players by seat."""
     return _on_paper(sheet_grid(sheet, lang, names), sheet.text(lang, names), _look(palette, lang))
 
 
+@asked
 def scoreboard(
     history: MatchHistory,
     standing: Standing | None = None,
@@ -170,6 +181,7 @@ def scoreboard(
     return _on_paper(grid, aligned(grid), _look(palette, lang))
 
 
+@asked
 def tally(tally: Tally | MatchTally, *, palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:
     """What many deals or matches came to: who won how often, and the means on each account, with their intervals.
 
@@ -183,11 +195,13 @@ def tally(tally: Tally | MatchTally, *, palette: Palette = TWO_COLOUR, lang: Lan
     return _on_paper(grid, aligned(grid), _look(palette, lang))
 
 
+@asked
 def rules(variant: Variant, *, palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:
     """A variant as its rule sheet in words: each question, what the rules say, and the ids that they cite."""
     return _on_paper(rules_grid(variant, lang), variant.prose(lang), _look(palette, lang))
 
 
+@asked
 def history(
     moves: Iterable[Told], *, names: Sequence[str] = (), palette: Palette = TWO_COLOUR, lang: Language = "en"
 ) -> Picture:

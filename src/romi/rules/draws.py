@@ -17,12 +17,11 @@ from typing import Final, Protocol
 
 import attrs
 from attrs.converters import optional
-from attrs.validators import instance_of
 from attrs.validators import optional as if_given
 
 from romi.as_code import as_code
 from romi.card import Card, given_card
-from romi.checks import checked, whole
+from romi.checks import checked, is_a, whole
 from romi.code import Code
 from romi.rules.obligations import (
     ANYHOW,
@@ -59,10 +58,10 @@ class Draw:
     known, and a rule that needs it asks.
     """
 
-    source: Source = attrs.field(validator=instance_of(Source))
+    source: Source = attrs.field(validator=is_a(Source))
     card: Card | None = attrs.field(default=None, converter=optional(given_card))
     count: int = attrs.field(default=1, validator=whole(1))
-    opened: Opened = attrs.field(default=Opened.EARLIER, validator=instance_of(Opened))
+    opened: Opened = attrs.field(default=Opened.EARLIER, validator=is_a(Opened))
     draw: int = attrs.field(default=2, validator=whole(1))
     drawn: int | None = attrs.field(default=None, validator=if_given(whole(0)))
     hand: int | None = attrs.field(default=None, validator=if_given(whole(0)))

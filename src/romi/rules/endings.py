@@ -12,11 +12,11 @@ from typing import Protocol, runtime_checkable
 
 import attrs
 from attrs.converters import optional as if_given
-from attrs.validators import instance_of, optional
+from attrs.validators import optional
 
 from romi.as_code import as_code
 from romi.card import Card, Natural, Rank, given, given_card, undeclared
-from romi.checks import checked, whole
+from romi.checks import asked, checked, is_a, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table, given_melds
 from romi.rules.finish import Finish, Way
@@ -42,7 +42,7 @@ class GoingOut:
     left: tuple[Card, ...] = attrs.field(default=(), converter=given)
     melds: Table = attrs.field(default=(), converter=given_melds)
     discard: Card | None = attrs.field(default=None, converter=if_given(given_card))
-    opened: Opened = attrs.field(default=Opened.EARLIER, validator=instance_of(Opened))
+    opened: Opened = attrs.field(default=Opened.EARLIER, validator=is_a(Opened))
     lay_offs: int = attrs.field(default=0, validator=whole(0))
     laid_off: int = attrs.field(default=0, validator=whole(0))
     laid: Table | None = attrs.field(default=None, converter=if_given(given_melds))
@@ -74,6 +74,7 @@ class GoingOut:
             raise ValueError("how many cards were dealt to a hand? give dealt=")
         return self.dealt
 
+    @asked
     def by(self, way: str, *, also: Iterable[str] = ()) -> Finish:
         """The deal ended in that way."""
         return Finish(self.seat, way, turn=self.turn, lay_offs=self.lay_offs, also=tuple(also))

@@ -189,7 +189,7 @@ class TurnEnd:
 def unmet(obligations: Iterable[Obligation], end: TurnEnd) -> Violations:
     """What the obligations still in force find wrong with that end of the turn."""
     return tuple(
-        Violation(obligation.fault, obligation.rule, _named(obligation))
+        Violation(obligation.fault, obligation.rule, _named(obligation), wild=_named(obligation))
         for obligation in obligations
         if not _met(obligation, end)
     )

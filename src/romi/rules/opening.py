@@ -238,8 +238,13 @@ def _too_few_such(
 ) -> Violations:
     """That there are too few melds that will do, and what the one lacks that comes nearest and will not."""
     found = [_placed(lacking(meld), rule, place) for place, meld in enumerate(opening.melds, 1)]
-    nearest = min(filter(None, found), key=len, default=())
+    nearest = min(filter(None, found), key=_distance, default=())
     return (Violation(Code.NO_SUCH_OPENING_MELD, rule, got=got, need=need), *nearest)
+
+
+def _distance(faults: Violations) -> tuple[int, bool]:
+    """How many faults; of equally many a meld of the right kind is nearer."""
+    return len(faults), any(fault.code == Code.OTHER_KIND for fault in faults)
 
 
 def _unlike(meld: Meld, kind: str | None, least: int) -> Violations:

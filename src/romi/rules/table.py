@@ -12,11 +12,11 @@ from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias
 
 import attrs
-from attrs.validators import instance_of, optional
+from attrs.validators import optional
 
 from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Suit, undeclared
-from romi.checks import checked, whole
+from romi.checks import checked, is_a, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table
 from romi.rules.obligations import MustLay, Placing
@@ -37,7 +37,7 @@ class TableMove:
     cards: tuple[Card, ...]
     judge: MeldRule
     readings: Callable[[tuple[Card, ...]], tuple[Meld, ...]]
-    opened: Opened = attrs.field(default=Opened.EARLIER, validator=instance_of(Opened))
+    opened: Opened = attrs.field(default=Opened.EARLIER, validator=is_a(Opened))
     closed: bool = False
     from_hand: bool = True
     seat: int | None = None
@@ -47,6 +47,11 @@ class TableMove:
     def laid(self) -> tuple[Place, ...]:
         """The cards of the meld, each with what it stands for there."""
         return tuple(zip(self.meld.cards, self.meld.stands_for, strict=True))
+
+    @property
+    def wild(self) -> tuple[Card, ...]:
+        """The cards of the meld that stand for others."""
+        return tuple([self.meld.cards[place] for place in self.meld.wild])
 
     @property
     def laid_wild(self) -> tuple[Place, ...]:
@@ -66,9 +71,8 @@ class TableMove:
         answer = self.judge(cards)
         if isinstance(answer, Rejected):
             return self._without_blame(answer)
-        return Rejected(
-            (Violation(Code.LAID_JOKER_KEEPS_ITS_CARD, "F10", tuple([card for card, _ in self._left(gone)])),)
-        )
+        left = tuple([card for card, _ in self._left(gone)])
+        return Rejected((Violation(Code.LAID_JOKER_KEEPS_ITS_CARD, "F10", left, wild=self.wild),))
 
     def _left(self, gone: Sequence[int]) -> list[Place]:
         return [lying for place, lying in enumerate(self.laid) if place not in gone]
@@ -144,7 +148,7 @@ class LayOffs:
             return answer
         rest = tuple(card for card in move.cards if card not in own)
         beside = violations(move.regroup(move.meld.declared + rest)) if rest else ()
-        return Rejected((Violation(Code.LAID_JOKER_KEEPS_ITS_CARD, self.rule, own), *beside))
+        return Rejected((Violation(Code.LAID_JOKER_KEEPS_ITS_CARD, self.rule, own, wild=move.wild), *beside))
 
     def _jokers_own_cards(self, move: TableMove) -> tuple[Card, ...]:
         """Those of the cards that would take the place of a wild card of the meld; in a set they only narrow it (F5)."""
@@ -234,7 +238,7 @@ class JokerExchange:
         """The exchange, or why not."""
         faults = move.barred(self.rule, self.opened)
         if self.source is ReplacedFrom.HAND and not move.from_hand:
-            faults += (Violation(Code.NOT_FROM_HAND, "F12", move.cards),)
+            faults += (Violation(Code.NOT_FROM_HAND, "F12", move.cards, wild=move.wild),)
         if not move.cards:
             faults += (Violation(Code.TOO_FEW, self.rule, got=0, need=1),)
         if not move.meld.wild:
@@ -284,12 +288,14 @@ class JokerExchange:
         wanted = frozenset[Card]().union(*(naturals for _, naturals in move.laid_wild))
         strange = tuple(card for card in move.cards if card not in wanted)
         if meld.of_one_rank and self.from_set is FromSet.NEVER:
-            return Violation(Code.SETS_KEEP_THEIR_JOKERS, self.rule, meld.cards)
+            return Violation(Code.SETS_KEEP_THEIR_JOKERS, self.rule, meld.cards, wild=move.wild)
         if strange:
-            return Violation(Code.NOT_ITS_CARD, self.rule, strange)
+            return Violation(Code.NOT_ITS_CARD, self.rule, strange, wild=move.wild)
         if meld.of_one_rank and self.from_set is FromSet.ALL_SUITS and len(move.cards) <= len(meld.wild):
-            return Violation(Code.SET_NOT_FULL, self.rule, move.cards)
-        return Violation(Code.MORE_THAN_JOKERS, self.rule, move.cards, got=len(move.cards), need=len(meld.wild))
+            return Violation(Code.SET_NOT_FULL, self.rule, move.cards, wild=move.wild)
+        return Violation(
+            Code.MORE_THAN_JOKERS, self.rule, move.cards, got=len(move.cards), need=len(meld.wild), wild=move.wild
+        )
 
 
 def _filled(meld: Meld, wild: int, cards: Sequence[Card], jokers: int) -> int:
@@ -393,7 +399,7 @@ class Regrouping:
     after: tuple[tuple[Card, ...], ...]
     hand: tuple[Card, ...]
     judge: MeldRule
-    opened: Opened = attrs.field(default=Opened.EARLIER, validator=instance_of(Opened))
+    opened: Opened = attrs.field(default=Opened.EARLIER, validator=is_a(Opened))
     held: int | None = None
 
 

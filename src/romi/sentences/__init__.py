@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from romi.card import JOKER, undeclared
 from romi.notation import show
 from romi.sentences.tongue import Language, Tongue, languages, tongue
 
@@ -69,7 +70,7 @@ def sentence(fault: Fault, lang: Language = "en") -> str:
     speech = tongue(lang)
     if not isinstance(getattr(fault, "code", None), str):
         raise TypeError(f"a sentence is made of a violation, not of {fault!r}")
-    template = speech.codes.get(fault.code)
+    template = _template(fault, speech)
     words = fault.text or fault.code
     if template is not None:
         cards = show(fault.cards, speech.style)
@@ -81,6 +82,13 @@ def sentence(fault: Fault, lang: Language = "en") -> str:
     place = f"{_place(fault.where, speech)}: " if fault.where else ""
     rule = f" ({fault.rule})" if fault.rule else ""
     return f"{place}{words}{rule}"
+
+
+def _template(fault: Fault, speech: Tongue) -> str | None:
+    """The sentence of the code; where it is about cards that stand for others, and not all of them are jokers, the one about wild cards."""
+    wild: Sequence[Card] = getattr(fault, "wild", ())
+    plain = speech.codes.get(fault.code)
+    return speech.wild.get(fault.code, plain) if any(card is not JOKER for card in map(undeclared, wild)) else plain
 
 
 def _compared(amount: int | str | None, speech: Tongue) -> int | str | None:

@@ -38,6 +38,8 @@ class Tongue:
     """The letters on pictures of cards, ace to king."""
     codes: Words
     """A sentence for each code of a violation, with the blanks `cards`, `got`, `need`."""
+    wild: Words
+    """The same where wild cards are meant that are no jokers."""
     reasons: Words
     """A phrase for each reason of a line of a score."""
     ways: Words

@@ -106,7 +106,7 @@ def deal(
         variant,
         players=len(strategies),
         seed=derived(seed, number),
-        dealer=_dealer(variant, number, len(strategies)),
+        dealer=_dealer(given_variant(variant), number, len(strategies)),
         number=of_a_match(variant, number),
         max_turns=max_turns,
     )

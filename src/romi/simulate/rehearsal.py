@@ -15,6 +15,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from romi.analysis.shortcuts import Shortcut, taken_for_granted
+from romi.checks import asked
 from romi.deck import derived
 from romi.moves import Move
 from romi.play.legal import LegalMoves
@@ -47,6 +48,7 @@ Clock: TypeAlias = Callable[[], float]
 """Seconds from anywhere on."""
 
 
+@asked
 def rehearse(
     variant: Variant,
     *,

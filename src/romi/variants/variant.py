@@ -16,7 +16,7 @@ import attrs
 from romi._text import one_line
 from romi.as_code import as_code
 from romi.card import Card, given
-from romi.checks import checked, listed, unchanging
+from romi.checks import asked, becomes, checked, listed, unchanging
 from romi.code import Code
 from romi.deck import Deck, DeckRule
 from romi.melds.choice import Melds
@@ -321,6 +321,7 @@ class Variant:
         move = self._table_move(meld, cards, opened=opened, from_hand=from_hand)
         return move if isinstance(move, Rejected) else answered(self.exchange, self.exchange(move.value), Exchange)
 
+    @asked
     def check_regroup(
         self,
         before: Iterable[Meld],
@@ -346,16 +347,19 @@ class Variant:
 
     # --- turns and ends ---
 
+    @asked
     def check_draw(self, draw: Draw, /) -> Verdict[Terms]:
         """May a card be drawn from there, and on what terms (HAND5, HAND7, RUM4, R51-4, MAGY3, MAGY5)?"""
         return answered(self.draw, self.draw(draw), Terms)
 
+    @asked
     def check_finish(self, end: GoingOut, /) -> Verdict[Finish]:
         """Does a hand that ends so end the deal, and in which way (F13, HAND9, RABLO6, KOP5, KOP7, TIZ5)?"""
         return going_out(self.ways_out, end.valued(self.hand_value))
 
     # --- scores ---
 
+    @asked
     def deal_score(self, end: DealEnd, /) -> Sheet:
         """What a deal that ended so brings each seat, line by line, with loose cards counted by `hand_value`."""
         return of_kind(self.score_rule, self.score_rule(end.valued(self.hand_value, self.meld_value)), Sheet)
@@ -366,10 +370,12 @@ class Variant:
         said = aim_of(self.score_rule)
         return self.aim if said is None else said
 
+    @asked
     def match(self, history: MatchHistory, /) -> Standing:
         """How a match stands after these deals, and who won it if it is over (HAND14, RABLO8, KOP9, RUM7, TIZ9)."""
         return of_kind(self.match_rule, self.match_rule(self._aimed(history)), Standing)
 
+    @asked
     def check_buy_in(self, history: MatchHistory, player: int) -> Verdict[BoughtIn]:
         """May the player buy in now, and on what terms (TIZ9)?"""
         return check_buy_in(self.match_rule, self._aimed(history), player)
@@ -389,6 +395,7 @@ class Variant:
         """The deck for the most players: what could ever lie on the table."""
         return self.deck_for(self.players[-1])
 
+    @asked
     def deck_for(self, players: int, /) -> Deck:
         """The deck for that number of players (HAND1); `ValueError` where there is none."""
         return of_kind(self.deck, self.deck(players), Deck)
@@ -414,6 +421,7 @@ class Variant:
         """The rules alone travel to another process: what was worked out is worked out there, the hash of enums too."""
         return {field.name: getattr(self, field.name) for field in attrs.fields(type(self))} | {_CACHED_HASH: None}
 
+    @asked
     def problems(self, players: int | None = None) -> tuple[str, ...]:
         """What is nonsense in this variant, in English: for that number of players, or for every number that may play.
 
@@ -441,3 +449,6 @@ class Variant:
         from romi.variants.sheet import rule_sheet
 
         return str(rule_sheet(self, lang))
+
+
+becomes(Variant, "variant", "a name becomes one by variants.find(name)")

@@ -6,6 +6,7 @@ from typing import Protocol, runtime_checkable
 
 import attrs
 
+from romi.checks import asked
 from romi.code import Code
 from romi.rules.matches.history import MatchHistory
 from romi.rules.matches.standing import MatchRule
@@ -30,6 +31,7 @@ class BuyInRule(Protocol):
         ...
 
 
+@asked
 def check_buy_in(rule: MatchRule, history: MatchHistory, player: int) -> Verdict[BoughtIn]:
     """May the player buy in now (TIZ9)? Rejected by a match that knows no buy-ins."""
     if isinstance(rule, BuyInRule):

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 import attrs
-from attrs.validators import instance_of, optional
+from attrs.validators import optional
 
-from romi.checks import whole
+from romi.checks import is_a, whole
 from romi.rules.scoring.aim import Aim
 from romi.rules.scoring.sheet import Sheet
 
@@ -64,7 +64,7 @@ class MatchHistory:
 
     players: int
     events: tuple[Event, ...] = attrs.field(default=(), converter=tuple[Event, ...])
-    aim: Aim | None = attrs.field(default=None, kw_only=True, validator=optional(instance_of(Aim)))
+    aim: Aim | None = attrs.field(default=None, kw_only=True, validator=optional(is_a(Aim)))
 
     def __attrs_post_init__(self) -> None:
         players: object = self.players

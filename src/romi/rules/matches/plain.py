@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import attrs
 
 from romi.as_code import as_code
-from romi.checks import checked, whole
+from romi.checks import asked, checked, whole
 from romi.rules.matches.history import BuyIn, MatchHistory, Played
 from romi.rules.matches.settlements import MatchEnd, NoSettlement, Settlement
 from romi.rules.matches.standing import MatchRule, Standing
@@ -57,11 +57,13 @@ class FixedDeals:
         return self.void is VoidDeals.COUNT or deal.winner is not None
 
 
+@asked
 def deals_of(rule: MatchRule) -> int | None:
     """How many deals a match by this rule has; None if the rule does not know beforehand."""
     return rule.deals if isinstance(rule, FixedDeals) else None
 
 
+@asked
 def has_deal(rule: MatchRule, number: int) -> bool:
     """Whether a match by this rule can have a deal of that number, counted from 1, void deals with the others."""
     return not isinstance(rule, FixedDeals) or rule.void is VoidDeals.REPLAY or number <= rule.deals

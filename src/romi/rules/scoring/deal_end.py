@@ -8,10 +8,10 @@ from typing import Protocol
 
 import attrs
 from attrs.converters import optional as if_given
-from attrs.validators import instance_of, optional
+from attrs.validators import optional
 
 from romi.card import Card, given, given_card
-from romi.checks import listed, whole
+from romi.checks import asked, is_a, listed, whole
 from romi.code import Reason
 from romi.melds.meld import Meld, MeldValue, given_melds
 from romi.rules.finish import Finish, Way
@@ -62,7 +62,7 @@ class DealEnd:
     """
 
     seats: tuple[Seat, ...] = attrs.field(converter=_seats)
-    finish: Finish | None = attrs.field(default=None, validator=optional(instance_of(Finish)))
+    finish: Finish | None = attrs.field(default=None, validator=optional(is_a(Finish)))
     turned: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
     exchange: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
     discard: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
@@ -103,6 +103,7 @@ class DealEnd:
             raise ValueError("the score depends on the card that was turned up: which one was it? give turned=")
         return self.turned
 
+    @asked
     def laid_value(self, seat: int) -> int:
         """What the seat put on the table is worth, in points; `ValueError` if neither the seat nor the deal says."""
         laid = self.seats[seat]

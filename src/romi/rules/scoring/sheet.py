@@ -9,7 +9,7 @@ import attrs
 from attrs.validators import optional
 
 from romi.card import Card
-from romi.checks import listed, whole
+from romi.checks import asked, listed, whole
 
 if TYPE_CHECKING:
     from romi.sentences import Language
@@ -92,11 +92,13 @@ class Sheet:
         found = dict.fromkeys(line.account for line in self.lines)
         return tuple(sorted(found, key=lambda account: account != POINTS))
 
+    @asked
     def total(self, seat: int, account: str = POINTS) -> int:
         """The sum of the seat's lines on the account; `ValueError` if there is no such seat."""
         self._check(seat)
         return sum(line.amount for line in self.lines if line.seat == seat and line.account == account)
 
+    @asked
     def totals(self, account: str = POINTS) -> tuple[int, ...]:
         """The total of every seat on the account."""
         return tuple(self.total(seat, account) for seat in range(self.seats))
