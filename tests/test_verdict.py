@@ -10,6 +10,8 @@ import pytest
 
 import romi
 from romi import Accepted, Code, IllegalPlay, Rejected, Verdict, Violation
+from romi.rules.scoring import Line, Sheet
+from romi.sentences import Language
 from romi.verdict import verdict, violations
 
 GAP = Violation(Code.GAP, "F2", romi.cards("Td"), got=0, need=1)
@@ -86,3 +88,21 @@ def test_answers_pickle() -> None:
     answer = romi.variants.ROMI51.meld(romi.cards("7h 8h *"))
     assert pickle.loads(pickle.dumps(answer)) == answer
     assert pickle.loads(pickle.dumps(Rejected((GAP,)))) == Rejected((GAP,))
+
+
+@pytest.mark.parametrize("lang", romi.sentences.languages())
+def test_an_answer_says_in_any_language_what_it_is(lang: Language) -> None:
+    """A no is its sentences, and so is what `unwrap` raises; a yes is its value, with what is to be pointed out."""
+    no = Rejected((GAP, SUIT))
+    assert no.text(lang) == IllegalPlay((GAP, SUIT)).text(lang) == f"{GAP.sentence(lang)}; {SUIT.sentence(lang)}"
+    assert GAP.sentence(lang) == romi.sentence(GAP, lang)
+    noted = Accepted(romi.show(romi.cards("7h 8h")), (GAP,))
+    assert noted.text(lang) == f"7♥ 8♥ ({GAP.sentence(lang)})"
+    assert Accepted(7).text(lang) == "7"
+
+
+def test_a_yes_to_what_speaks_itself_is_its_words() -> None:
+    """A sheet has its own text, in either language; English where none is named."""
+    sheet = Sheet(1, [Line(0, -3, "score/deduction")])
+    assert Accepted(sheet).text("hu") == sheet.text("hu") != Accepted(sheet).text() == str(sheet)
+    assert Rejected((GAP,)).text() == str(GAP)

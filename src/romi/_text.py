@@ -10,11 +10,12 @@ import re
 import unicodedata
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 __all__ = [
     "MARK",
     "MOST_NAME",
+    "Row",
     "composed",
     "escaped",
     "given_text",
@@ -30,6 +31,9 @@ MARK: Final = "\ufeff"
 
 MOST_NAME: Final = 100
 """So many characters has the longest name."""
+
+Row: TypeAlias = dict[str, int | float | str | bool | None]
+"""A row of a table: plain values by name. All rows of a table have the same names, in the same order."""
 
 _APART: Final = frozenset(("Cc", "Cs", "Zl", "Zp"))
 """Kinds of characters that end a line, steer a terminal, or are half a character: no name has them."""

@@ -7,12 +7,15 @@ violation. `if verdict:` and `match` tell them apart, for a type checker too. *D
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Generic, Literal, NoReturn, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Generic, Literal, NoReturn, TypeAlias, TypeVar
 
 import attrs
 
 from romi.card import Card
 from romi.checks import asked
+
+if TYPE_CHECKING:
+    from romi.sentences import Language
 
 __all__ = [
     "Accepted",
@@ -42,7 +45,7 @@ class Violation:
     `cards` are the offending cards, `got` and `need` the amounts that were compared (points or cards, as the code says), `where` names the
     place ("meld 2"). The code is a `Code`, or a str of a house rule's own (`"house/…"`, with its sentence as `text`): `str(violation.code)` is
     the text of either, and either compares as it. `wild` are the cards that stand for others, where it is about those; the sentence says
-    whether they are jokers. `str()` is the English sentence; `romi.sentence(violation, "hu")` the Hungarian one.
+    whether they are jokers. `str()` is the English sentence; `sentence("hu")` the Hungarian one.
     """
 
     code: str
@@ -54,10 +57,18 @@ class Violation:
     text: str = ""
     wild: tuple[Card, ...] = attrs.field(default=(), kw_only=True, eq=False)
 
-    def __str__(self) -> str:
+    def sentence(self, lang: Language = "en") -> str:
+        """What is wrong in that language, its place before and its rule behind; players are counted from 1."""
         from romi.sentences import sentence
 
-        return sentence(self)
+        return sentence(self, lang)
+
+    def __str__(self) -> str:
+        return self.sentence()
+
+
+def _said(violations: Iterable[Violation], lang: Language) -> str:
+    return "; ".join(violation.sentence(lang) for violation in violations)
 
 
 Violations: TypeAlias = tuple[Violation, ...]
@@ -101,8 +112,12 @@ class IllegalPlay(ValueError):  # noqa: N818  # the field's word for it; it is r
         super().__init__(violations)
         self.violations = violations
 
+    def text(self, lang: Language = "en") -> str:
+        """The sentences of the violations in that language, apart by semicolons."""
+        return _said(self.violations, lang)
+
     def __str__(self) -> str:
-        return "; ".join(map(str, self.violations))
+        return self.text()
 
 
 @attrs.frozen
@@ -118,6 +133,12 @@ class Accepted(Generic[T_co]):
     def unwrap(self) -> T_co:
         """The value."""
         return self.value
+
+    def text(self, lang: Language = "en") -> str:
+        """The value in that language, if it has a `text(lang)`, else as it prints; then the sentences of the notes, in brackets."""
+        speaks = getattr(self.value, "text", None)
+        value = speaks(lang) if callable(speaks) else self.value
+        return f"{value} ({_said(self.notes, lang)})" if self.notes else str(value)
 
     def __str__(self) -> str:
         return str(self.value)
@@ -150,8 +171,17 @@ class Rejected:
         """Raises `IllegalPlay` with these violations."""
         raise IllegalPlay(self.violations)
 
+    def text(self, lang: Language = "en") -> str:
+        """Why not: the sentences of the violations in that language, apart by semicolons.
+
+        >>> from romi import ROMI51, cards
+        >>> print(ROMI51.meld(cards("7h 8h")).text("hu"))
+        kevés a lap a kombinációhoz: 2, legalább 3 kell (F2)
+        """
+        return _said(self.violations, lang)
+
     def __str__(self) -> str:
-        return "; ".join(map(str, self.violations))
+        return self.text()
 
 
 Verdict: TypeAlias = Accepted[T] | Rejected

@@ -10,7 +10,6 @@ from romi.cli.voice import MISUSE, NO, YES, Json, Misuse, Voice, ascii_cards, vi
 from romi.melds.meld import Meld
 from romi.notation import NotationError
 from romi.notation import cards as read
-from romi.sentences import sentence
 from romi.variants import Variant
 
 Judge = Callable[[str, int | None], int]
@@ -40,7 +39,7 @@ def _judge_meld(voice: Voice, variant: Variant, given: tuple[Card, ...], line: i
         voice.word("also" if number else "meld", **described(voice, variant, reading))
         for number, reading in enumerate(readings)
     )
-    notes = "".join(f"\n  {sentence(note, voice.lang)}" for note in answer.notes)
+    notes = "".join(f"\n  {note.sentence(voice.lang)}" for note in answer.notes)
     more: dict[str, Json] = {
         "readings": [meld_record(variant, reading) for reading in readings],
         "notes": violations_record(answer.notes, voice.lang),

@@ -12,7 +12,6 @@ from romi.cli.voice import YES, Json, Misuse, Voice, ascii_cards
 from romi.rules.finish import Finish
 from romi.rules.matches import MatchHistory, Standing
 from romi.rules.scoring import DealEnd, Line, Seat, Sheet
-from romi.sentences import sentence
 from romi.variants import DealFacts, Variant
 
 AS_WRITTEN = "score/as-written"
@@ -77,7 +76,7 @@ def _sheet(voice: Voice, variant: Variant, deal: Told, seated: tuple[str, ...]) 
         return Sheet(len(seated), lines, winner=winner)
     held = [card for cards in deal.left.values() for card in cards]
     for fault in variant.deck_for(max(len(seated), variant.players[0])).faults(held):
-        raise deal.place.fault("left", sentence(fault, voice.lang))
+        raise deal.place.fault("left", fault.sentence(voice.lang))
     seats = [Seat(deal.left.get(name, ()), first_laid=None if name in deal.unopened else 1) for name in seated]
     finish = None if winner is None else Finish(winner, deal.way, lay_offs=deal.lay_offs, also=deal.also)
     dealer = 0 if deal.dealer is None else seated.index(deal.dealer)

@@ -14,7 +14,7 @@ import attrs
 from romi.card import Card
 from romi.moves import Move, write_move
 from romi.notation import show
-from romi.sentences import Language, Tongue, sentence, tongue
+from romi.sentences import Language, Tongue, tongue
 from romi.sentences.errors import error_in
 from romi.verdict import Violation
 
@@ -93,7 +93,7 @@ class Voice:
 
     def why(self, violations: Iterable[Violation]) -> str:
         """A line for each violation, indented."""
-        return "".join(f"\n  {sentence(violation, self.lang)}" for violation in violations)
+        return "".join(f"\n  {violation.sentence(self.lang)}" for violation in violations)
 
 
 def ascii_cards(cards: Iterable[Card]) -> str:
@@ -111,7 +111,7 @@ def violations_record(violations: Iterable[Violation], lang: Language) -> list[J
             "got": violation.got,
             "need": violation.need,
             "where": violation.where,
-            "text": sentence(violation, lang),
+            "text": violation.sentence(lang),
         }
         for violation in violations
     ]

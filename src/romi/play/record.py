@@ -27,7 +27,7 @@ from typing import Final
 
 import attrs
 
-from romi._text import given_text
+from romi._text import Row, given_text
 from romi.card import Held
 from romi.checks import asked
 from romi.moves import Move, parse_move
@@ -96,6 +96,19 @@ class Record:
     accounts: tuple[Account, ...] = ()
     max_turns: int = MOST_TURNS
     moves: tuple[Recorded, ...] = ()
+
+    def rows(self) -> list[Row]:
+        r"""A row for each move, for a frame or a CSV file: its `number` from 1, the `seat` (from 0; None where the record does not say), the
+        `kind` of move by its word, and the `move` as it is written.
+
+        >>> read_record("romi deal 1\nvariant: rummy\nplayers: 2\n\n1: draw; discard 5s\n").rows()[1]
+        {'number': 2, 'seat': 1, 'kind': 'discard', 'move': 'discard 5s'}
+        """
+        written = [str(played.move) for played in self.moves]
+        return [
+            {"number": number, "seat": played.seat, "kind": move.partition(" ")[0], "move": move}
+            for number, (played, move) in enumerate(zip(self.moves, written, strict=True), 1)
+        ]
 
     def begin(self) -> State:
         """The deal before its first move; `RecordError` if it cannot be dealt."""

@@ -15,6 +15,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from romi._text import Row
 from romi.rules.matches import Standing
 from romi.rules.scoring.sheet import POINTS, UNITS, Sheet
 
@@ -126,6 +127,33 @@ class PlayerTally:
         """The sums on that account, over all games: one that has no line there brought nothing."""
         return attrs.evolve(dict(self.sums).get(name, Amounts()), count=self.games)
 
+    def rows(self, seat: int = 0, accounts: Iterable[str] = (POINTS,)) -> list[Row]:
+        """A row for each of these accounts, and each other on which there is a sum.
+
+        `games` and `wins` are counts, `won`, `won_low` and `won_high` the share that was won, with its interval of 95 % (from 0 to 1); `total` is
+        the sum on the `account`, in its units, `mean`, `low` and `high` that of one game, with its interval, and `deviation` its standard deviation.
+        """
+        won = self.won
+        return [
+            {
+                "seat": seat,
+                "name": self.name,
+                "games": self.games,
+                "wins": self.wins,
+                "won": won.estimate,
+                "won_low": won.low,
+                "won_high": won.high,
+                "account": account,
+                "total": sums.total,
+                "mean": mean.estimate,
+                "low": mean.low,
+                "high": mean.high,
+                "deviation": sums.deviation,
+            }
+            for account in dict.fromkeys((*accounts, *dict(self.sums)))
+            for sums, mean in ((self.account(account), self.account(account).interval()),)
+        ]
+
     def __add__(self, other: PlayerTally) -> PlayerTally:
         if self.name != other.name:
             raise ValueError(f"what {self.name} and {other.name} came to cannot be added")
@@ -199,6 +227,10 @@ class Tally:
             players=added(self.players, other.players),
         )
 
+    def rows(self) -> list[Row]:
+        """A row for each player and account, as `PlayerTally.rows` has it; `seat` (from 0) is the place among the players."""
+        return rows_of(self.players)
+
     def __str__(self) -> str:
         ways = ", ".join(f"{way} {count}" for way, count in self.ways) or "–"
         head = f"{self.deals} deals, {self.void} void; {self.turns.mean:.1f} turns each; ways out: {ways}"
@@ -257,9 +289,19 @@ class MatchTally:
             players=added(self.players, other.players),
         )
 
+    def rows(self) -> list[Row]:
+        """A row for each player and account, as `PlayerTally.rows` has it; `seat` (from 0) is the place among the players."""
+        return rows_of(self.players)
+
     def __str__(self) -> str:
         head = f"{self.matches} matches, {self.deals.mean:.1f} deals each; {self.unfinished} unfinished, {self.shared} shared"
         return "\n".join((head, *map(str, self.players)))
+
+
+def rows_of(players: Sequence[PlayerTally]) -> list[Row]:
+    """The rows of all these players, points first: each has a row on every account on which any of them has a sum."""
+    accounts = dict.fromkeys((POINTS, *(account for player in players for account, _ in player.sums)))
+    return [row for seat, player in enumerate(players) for row in player.rows(seat, accounts)]
 
 
 def counted(*counts: Counts) -> Counts:

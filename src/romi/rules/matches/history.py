@@ -8,9 +8,10 @@ from typing import TypeAlias
 import attrs
 from attrs.validators import optional
 
+from romi._text import Row
 from romi.checks import is_a, whole
 from romi.rules.scoring.aim import Aim
-from romi.rules.scoring.sheet import Sheet
+from romi.rules.scoring.sheet import POINTS, Sheet
 
 
 @attrs.frozen
@@ -35,8 +36,14 @@ class Played:
 
     def totals(self, account: str, players: int) -> tuple[int, ...]:
         """What the deal brings each of the players of the match on the account; nothing to who did not play it."""
-        at = {player: seat for seat, player in enumerate(self.players)}
-        return tuple(self.sheet.total(at[player], account) if player in at else 0 for player in range(players))
+        return tuple(self.brought(player, account)[1] for player in range(players))
+
+    def brought(self, player: int, account: str) -> tuple[int | None, int]:
+        """The seat at which the player sat, and what the deal brings there on the account; no seat, and nothing, for who did not play it."""
+        if player not in self.players:
+            return None, 0
+        seat = self.players.index(player)
+        return seat, self.sheet.total(seat, account)
 
 
 @attrs.frozen
@@ -47,6 +54,19 @@ class BuyIn:
 
 
 Event: TypeAlias = Played | BuyIn
+
+
+def _row(deal: int, event: Event, player: int, seat: int | None, account: str, amount: int, total: int) -> Row:
+    return {
+        "deal": deal,
+        "event": "deal" if isinstance(event, Played) else "buy-in",
+        "player": player,
+        "seat": seat,
+        "account": account,
+        "amount": amount,
+        "total": total,
+        "won": isinstance(event, Played) and event.winner == player,
+    }
 
 
 @attrs.frozen
@@ -103,6 +123,29 @@ class MatchHistory:
         """What all deals brought each player on the account."""
         brought = [deal.totals(account, self.players) for deal in self.deals]
         return tuple(sum(column) for column in zip(*brought, strict=True)) if brought else (0,) * self.players
+
+    def rows(self) -> list[Row]:
+        """A row for each deal, player and account, and one for each buy-in, in the order of the match, for a frame or a CSV file.
+
+        `deal` counts from 1; a buy-in, whose `event` is "buy-in" and not "deal", has the number of the deal before it. `player` and `seat` count
+        from 0; who did not sit down has no seat (None). `amount` is what the deal brought on the `account`, in its units, `total` what all
+        deals brought until then, what buying in costs left out, since the match rule knows that. `won` says whether the player won the deal.
+
+        >>> from romi.rules.scoring import Line, Sheet
+        >>> history = MatchHistory(2).played(Sheet(2, [Line(1, 30, "score/went-out")], winner=1)).bought_in(0)
+        >>> [(row["event"], row["player"], row["amount"], row["total"]) for row in history.rows()]
+        [('deal', 0, 0, 0), ('deal', 1, 30, 30), ('buy-in', 0, 0, 0)]
+        """
+        accounts = {POINTS: None} | {account: None for deal in self.deals for account in deal.sheet.accounts}
+        sums = {(player, account): 0 for player in range(self.players) for account in accounts}
+        rows, deals = [], 0
+        for event in self.events:
+            deals += isinstance(event, Played)
+            for player, account in sums if isinstance(event, Played) else ((event.player, POINTS),):
+                seat, amount = event.brought(player, account) if isinstance(event, Played) else (None, 0)
+                sums[player, account] += amount
+                rows.append(_row(deals, event, player, seat, account, amount, sums[player, account]))
+        return rows
 
     def wins(self) -> tuple[int, ...]:
         """How many deals each player won."""

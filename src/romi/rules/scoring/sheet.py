@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Final
 import attrs
 from attrs.validators import optional
 
+from romi._text import Row
 from romi.card import Card
 from romi.checks import asked, listed, whole
+from romi.notation import show
 
 if TYPE_CHECKING:
     from romi.sentences import Language
@@ -46,6 +48,21 @@ class Line:
         from romi.sentences.reasons import phrase
 
         return phrase(self, lang, names)
+
+    def row(self, lang: Language = "en", names: Sequence[str] = ()) -> Row:
+        """The line as a row of `Sheet.rows`."""
+        return {
+            "seat": self.seat,
+            "account": self.account,
+            "amount": self.amount,
+            "why": str(self.why),
+            "rule": self.rule,
+            "cards": show(self.cards, "ascii"),
+            "other": self.other,
+            "count": self.count,
+            "way": self.way,
+            "text": self.sentence(lang, names),
+        }
 
     def __str__(self) -> str:
         return f"{self.amount:+d} {self.sentence()}"
@@ -102,6 +119,15 @@ class Sheet:
     def totals(self, account: str = POINTS) -> tuple[int, ...]:
         """The total of every seat on the account."""
         return tuple(self.total(seat, account) for seat in range(self.seats))
+
+    def rows(self, lang: Language = "en", names: Sequence[str] = ()) -> list[Row]:
+        """A row for each line, for a frame or a CSV file: `seat` (from 0), `account`, `amount` (whole, in units of the account), `why`, `rule`,
+        `cards` (in ASCII), `other` (a seat), `count`, `way`, and `text`, the sentence.
+
+        >>> Sheet(2, [Line(1, 100, "score/never-opened", rule="R51-6")]).rows()[0]["text"]
+        'never laid a meld (R51-6)'
+        """
+        return [line.row(lang, names) for line in self.lines]
 
     def text(self, lang: Language = "en", names: Sequence[str] = ()) -> str:
         """The sheet in words, seat by seat, with every line's reason; `names` are the players by seat."""
