@@ -268,7 +268,10 @@ class _Planner:
         asked = self.situation
         named = (duty.card for duty in asked.obligations if isinstance(duty, MustOpen | MustOpenOrGoOut))
         card = next((undeclared(card) for card in named if card is not None), None)
-        return next(minimal_openings(self.variant, plain_in_order(asked.hand), asked.turn, with_card=card, seat=asked.seat), None)
+        return next(
+            minimal_openings(self.variant, plain_in_order(asked.hand), asked.turn, with_card=card, seat=asked.seat),
+            None,
+        )
 
     def _could_open(self, state: _State) -> bool:
         """Whether the points could be enough, where that can be seen from outside."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from functools import cached_property
 from typing import Final
 
 import attrs
@@ -60,6 +61,11 @@ class MeldParts:
     def known(self) -> tuple[Run | Set, ...]:
         """The library's."""
         return (*self.runs, *self.sets)
+
+    @cached_property
+    def by_counts(self) -> bool:
+        """Whether the conditions of the library's rules go by numbers alone."""
+        return all(by_counts(rule.jokers) is not None for rule in self.known)
 
 
 def meld_parts(rule: MeldRule) -> MeldParts:
