@@ -30,7 +30,6 @@ WHY: dict[str, tuple[str, ...]] = {
     "oklahoma_gin": (),
     "remi": (),
     "romme": (
-        "meld: NotMoreThanNaturals() limits jokers by more than their number; so hands are arranged card by card, which is slower",
         "meld: NotMoreThanNaturals() limits jokers by more than their number; so every group of cards is tried on each meld",
     ),
     "tile_rummy": (),

@@ -24,6 +24,13 @@ class Book:
     jokers: int = 1  # -1: any number beside one natural
     ace_low: int = 1
     ace_high: int = 11
+    needs: tuple[int, ...] = ()  # how many naturals beside so many jokers, instead of `jokers`
+    set_needs: tuple[int, ...] = ()  # the same for sets, where it is another
+
+    def need(self, kind: str) -> list[int]:
+        """How many naturals a meld of the kind must hold, by its jokers."""
+        needs = self.set_needs if kind == "set" and self.set_needs else self.needs
+        return list(needs) or [0] + [1] * (20 if self.jokers < 0 else self.jokers)
 
     def points_at(self, place: int) -> int:
         if place == 0:
@@ -66,7 +73,8 @@ def candidates(book: Book, counts: list[int]) -> dict[tuple[int, ...], int]:
         if all(key.count(card) <= counts[card] for card in set(key)):
             found[key] = max(found.get(key, -1), points)
 
-    most = counts[JOKER] if book.jokers < 0 else min(book.jokers, counts[JOKER])
+    needs = book.need("run")
+    most = min(counts[JOKER], len(needs) - 1)
     for places in spans(book):
         points = sum(book.points_at(p) for p in places)
         for suit in range(4):
@@ -78,9 +86,11 @@ def candidates(book: Book, counts: list[int]) -> dict[tuple[int, ...], int]:
             for extra in range(min(most - len(absent), len(rest)) + 1):
                 for swap in itertools.combinations(rest, extra):
                     out = absent | set(swap)
-                    if len(out) < len(cells):
+                    if needs[len(out)] <= len(cells) - len(out):
                         note([JOKER if i in out else card for i, card in enumerate(cells)], points)
     low, high = book.group
+    needs = book.need("set")
+    most = min(counts[JOKER], len(needs) - 1)
     for rank in range(13):
         naturals = [suit * 13 + rank for suit in range(4) for _ in range(counts[suit * 13 + rank])]
         for n in range(1, len(naturals) + 1):
@@ -88,7 +98,7 @@ def candidates(book: Book, counts: list[int]) -> dict[tuple[int, ...], int]:
                 if not book.twins and len(set(chosen)) < n:
                     continue
                 for jokers in range(most + 1):
-                    if low <= n + jokers <= high and low:
+                    if low <= n + jokers <= high and low and needs[jokers] <= n:
                         note([*chosen, *[JOKER] * jokers], (n + jokers) * book.set_points(rank))
     return found
 

@@ -38,6 +38,13 @@ BOOKS = {
     "around the corner, jokers": Book(run=(3, 13), ace="around", ace_low=11),
     "free suits, two jokers a meld": Book(jokers=2, twins=True, group=(3, 99)),
     "ace high, two jokers a meld": Book(ace="high", jokers=2),
+    "no more jokers than naturals": Book(jokers=2, needs=(0, 1, 2, 3)),
+    "two naturals to a joker": Book(jokers=2, needs=(0, 2, 4)),
+    "a joker beside three naturals": Book(needs=(0, 3)),
+    "no joker in sets": Book(jokers=2, needs=(0, 1, 1), set_needs=(0,)),
+    "no joker in runs": Book(jokers=2, needs=(0,), set_needs=(0, 1, 2)),
+    "runs of three or four, no more jokers than naturals": Book(jokers=2, run=(3, 4), needs=(0, 1, 2, 3)),
+    "free suits, no more jokers than naturals": Book(jokers=2, twins=True, group=(3, 99), needs=(0, 1, 2, 3)),
 }
 
 
@@ -49,7 +56,8 @@ def rules_of(book: Book) -> Rules:
         ACES[book.ace],
         *book.group,
         int(book.twins),
-        [0] + [1] * (20 if book.jokers < 0 else book.jokers),
+        book.need("run"),
+        book.need("set"),
         [book.points_at(place) for place in range(14)],
         [book.set_points(rank) for rank in range(13)],
     )
@@ -86,8 +94,8 @@ def judged(book: Book, counts: list[int], found: list[list[int]]) -> tuple[int, 
     points = 0
     for cells in found:
         jokers = [cell for cell in cells if cell >= 64]
-        assert len(jokers) < len(cells)
-        assert book.jokers < 0 or len(jokers) <= book.jokers
+        needs = book.need("set" if cells[0] % 64 % 13 == cells[1] % 64 % 13 else "run")
+        assert needs[len(jokers)] <= len(cells) - len(jokers)
         for cell in cells:
             left[JOKER if cell >= 64 else cell] -= 1
         stands = [cell % 64 for cell in cells]
@@ -326,7 +334,8 @@ def check_tables(name: str, count: int) -> None:
                 must[JOKER if cell >= 64 else cell] += 1
         counts = must[:]
         for card in rng.choices([card for card in range(53) if lying[card]], k=rng.randrange(1, 4)):
-            counts[card] += 1
+            if card != JOKER or counts[card] < 2:
+                counts[card] += 1
         wanted = laid_oracle(book, counts, weights, must)
         for way, (cost, laid) in answers(rules, counts, weights, 0, must).items():
             assert cost == wanted, (way, counts, must)

@@ -18,7 +18,7 @@ WEIGHTS = [1000 + card % 13 for card in range(53)]
 
 
 def rules(ace: str, longest: int = 13) -> Rules:
-    return Rules(13, 3, longest, ACES[ace], 3, 4, 0, [0], [0] * 14, [0] * 13)
+    return Rules(13, 3, longest, ACES[ace], 3, 4, 0, [0], [0], [0] * 14, [0] * 13)
 
 
 def tracks(ace: str) -> list[list[int]]:

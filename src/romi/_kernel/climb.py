@@ -251,7 +251,7 @@ class Climb:
             shift += self.market.runs[number].number
         for number in range(2):
             lane, state, base = self.digits[suit + number][digits >> (DIGIT * number) & DIGIT_MASK]
-            power |= lane.runs.power[state] << shift
+            power |= lane.runs.power(state) << shift
             mine |= 1 << (state + shift)
             worth += lane.down[place][state]
             lanes |= base << (DIGIT * (suit + number))

@@ -22,7 +22,7 @@ def suits_quick_way(rules: Rules, counts: list[int], most: int) -> bool:
         return False
     if rules.twins or rules.set_min != 3 or rules.set_max != 4:
         return False
-    if counts[JOKER] and (rules.jokers != 1 or rules.needs[1] > 2):
+    if counts[JOKER] and (rules.jokers != 1 or rules.needs != rules.set_needs or rules.needs[1] > 2):
         return False
     different = 0
     for card in range(52):

@@ -545,7 +545,7 @@ class Market:
             most = min(counts[0], counts[-1]) + wild
             for state in range(len(runs.items)):
                 if len(runs.items[state]) <= most:
-                    ends = [0 if runs.power[after] >> state & 1 else FAR for after in range(len(runs.items))]
+                    ends = [0 if runs.power(after) >> state & 1 else FAR for after in range(len(runs.items))]
                     moves = []
                     before = most
                     for place in range(rules.ranks):

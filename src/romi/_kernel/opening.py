@@ -30,7 +30,7 @@ class Terms:
         self.keep: int = keep
 
 
-NO_COLUMNS = Columns(Rules(13, 0, 0, LOW, 0, 0, 0, [0], [0] * 14, [0] * 13), [0] * 53, [0] * 53, 0)
+NO_COLUMNS = Columns(Rules(13, 0, 0, LOW, 0, 0, 0, [0], [0], [0] * 14, [0] * 13), [0] * 53, [0] * 53, 0)
 
 
 def has_pure_run(rules: Rules, counts: list[int]) -> bool:

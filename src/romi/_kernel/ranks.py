@@ -90,7 +90,7 @@ def fits(used: list[int], sizes: list[int]) -> bool:
 
 def helped(rules: Rules, sizes: list[int], wild: int) -> list[tuple[int, int]]:
     """The sizes with their wild cards; empty if these do not fall so."""
-    needs = rules.needs
+    needs = rules.set_needs
     given: list[int] = []
     spare = wild
     for size in sizes:

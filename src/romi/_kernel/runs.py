@@ -8,7 +8,7 @@ may, and the others begin runs. What was taken is a *kind*.
 Where there are so few wild cards that no meld could hold too many, it does not matter which of the cards is wild. Then
 an item is a length, a kind is a number of cards, and whether some of them are wild is for the rank to say.
 
-All states and steps are worked out at once and never changed, so that threads may share them.
+All states and steps are worked out at once and never changed, so that threads may share them; what comes later is the same for all.
 """
 
 from __future__ import annotations
@@ -29,6 +29,9 @@ NATURAL: Final = 1
 MOST_STATES: Final = 1500
 """More states than a search could go through."""
 
+MOST_WILD: Final = 14
+"""More wild cards than that are not told apart."""
+
 NEVER: Final = 99
 """More natural cards than a meld could hold: so many wild cards are too many."""
 
@@ -42,9 +45,9 @@ class Rules:
 
     ``ranks`` places, the ace lowest; runs of ``run_min`` to ``run_max`` cards (``run_min`` 0: no runs); ``ace``
     one of LOW, HIGH, BOTH, BOTH_AT_ONCE, AROUND; sets of ``set_min`` to ``set_max`` cards (``set_min`` 0: no
-    sets), suits all different unless ``twins`` is 1. ``needs`` says how many natural cards a meld must hold at least, by
-    its number of wild ones; what lies beyond the list is too many. ``run_points`` holds ranks + 1 values, the last one
-    the ace above the king; ``set_points`` holds ranks values.
+    sets), suits all different unless ``twins`` is 1. ``needs`` says how many natural cards a run must hold at least, by
+    its number of wild ones, never falling; what lies beyond the list is too many; ``set_needs`` says so of sets.
+    ``run_points`` holds ranks + 1 values, the last one the ace above the king; ``set_points`` holds ranks values.
     """
 
     def __init__(
@@ -57,6 +60,7 @@ class Rules:
         set_max: int,
         twins: int,
         needs: list[int],
+        set_needs: list[int],
         run_points: list[int],
         set_points: list[int],
     ) -> None:
@@ -68,9 +72,10 @@ class Rules:
         self.set_max: int = set_max
         self.twins: int = twins
         self.needs: list[int] = needs
+        self.set_needs: list[int] = set_needs
         self.run_points: list[int] = run_points
         self.set_points: list[int] = set_points
-        self.jokers: int = len(needs) - 1
+        self.jokers: int = max(len(needs), len(set_needs)) - 1
         self.places: int = ranks + 1 if run_min and ace in (HIGH, BOTH, BOTH_AT_ONCE) else ranks
         self.mirror: Rules | None = None
         self.spare: Rules | None = None
@@ -79,7 +84,7 @@ class Rules:
         self.fillings: dict[int, list[int]] = {}
 
     def need(self, wild: int) -> int:
-        """How many natural cards must lie beside so many wild ones."""
+        """How many natural cards must lie beside so many wild ones in a run."""
         return self.needs[wild] if wild < len(self.needs) else NEVER
 
     def sparing(self) -> Rules:
@@ -88,18 +93,7 @@ class Rules:
             return self
         made = self.spare
         if made is None:
-            made = Rules(
-                self.ranks,
-                self.run_min,
-                self.run_max,
-                self.ace,
-                self.set_min,
-                self.set_max,
-                self.twins,
-                self.needs[:2],
-                self.run_points,
-                self.set_points,
-            )
+            made = self._like(self.ace, self.needs[:2], self.set_needs[:2], self.run_points, self.set_points)
             self.spare = made
         return made
 
@@ -112,20 +106,27 @@ class Rules:
             set_points = [0] * self.ranks
             for rank in range(self.ranks):
                 set_points[self.mirror_of(rank)] = self.set_points[rank]
-            made = Rules(
-                self.ranks,
-                self.run_min,
-                self.run_max,
-                LOW if self.ace == HIGH else self.ace,
-                self.set_min,
-                self.set_max,
-                self.twins,
-                self.needs,
-                [*run_points, 0],
-                set_points,
-            )
+            ace = LOW if self.ace == HIGH else self.ace
+            made = self._like(ace, self.needs, self.set_needs, [*run_points, 0], set_points)
             self.mirror = made
         return made
+
+    def _like(
+        self, ace: int, needs: list[int], set_needs: list[int], run_points: list[int], set_points: list[int]
+    ) -> Rules:
+        return Rules(
+            self.ranks,
+            self.run_min,
+            self.run_max,
+            ace,
+            self.set_min,
+            self.set_max,
+            self.twins,
+            needs,
+            set_needs,
+            run_points,
+            set_points,
+        )
 
     def mirror_of(self, rank: int) -> int:
         """Where a rank stands in the opposite order; the way back is the same."""
@@ -134,7 +135,7 @@ class Rules:
         return self.ranks - 1 - rank
 
     def plain(self, wild: int) -> bool:
-        """Whether no meld could hold too many of so many wild cards."""
+        """Whether no run could hold too many of so many wild cards."""
         if not wild:
             return True
         most = 1 if wild < (self.run_min or NEVER) else 0
@@ -145,7 +146,7 @@ class Rules:
 
         If ``easy`` is 1, it is not counted how many cards of a run are wild.
         """
-        helpers = 0 if easy else min(wild, 14)
+        helpers = 0 if easy else min(wild, MOST_WILD)
         key = most << 6 | helpers
         found = self.known.get(key)
         if found is None:
@@ -167,7 +168,7 @@ class Runs:
         self.wild: int = wild
         track = rules.places - 1 if rules.ace == HIGH else rules.places
         length_free = rules.run_max >= track or (
-            rules.run_max >= 2 * rules.run_min - 1 and rules.jokers < rules.run_min and max(rules.needs) <= 1
+            rules.run_max >= 2 * rules.run_min - 1 and len(rules.needs) <= rules.run_min and max(rules.needs) <= 1
         )
         self.counted: int = 0 if length_free else 1
         self.kinds: list[tuple[int, int]] = [
@@ -186,10 +187,21 @@ class Runs:
             self._leave(at)
             at += 1
         self.number: int = len(self.items)
-        # By state: the states that it can stand for, as bits, itself among them.
-        self.power: list[int] = [
-            sum([1 << i for i in range(len(self.items)) if self.dominates(one, self.items[i])]) for one in self.items
-        ]
+        self.powers: list[int] = [-1] * self.number
+
+    def power(self, state: int) -> int:
+        """The states that this one can stand for, as bits, itself among them."""
+        found = self.powers[state]
+        if found < 0:
+            one = self.items[state]
+            naturals = sum([item & 31 for item in one])
+            found = 0
+            for number in range(self.number):
+                other = self.items[number]
+                if sum([item & 31 for item in other]) <= naturals and self.dominates(one, other):
+                    found |= 1 << number
+            self.powers[state] = found
+        return found
 
     def _every_state(self) -> None:
         """Around the corner any state may come in."""
@@ -205,7 +217,12 @@ class Runs:
         for _ in range(self.most):
             layer = [(*bag, shape) for bag in layer for shape in sorted(shapes[1:]) if not bag or shape >= bag[-1]]
             for bag in layer:
-                self._number(bag)
+                if self.there(bag):
+                    self._number(bag)
+
+    def there(self, items: tuple[int, ...]) -> bool:
+        """Whether there are as many wild cards as the runs hold."""
+        return not self.wild or self.wild == MOST_WILD or sum([item >> 5 for item in items]) <= self.wild
 
     def _number(self, items: tuple[int, ...]) -> int:
         found = self.numbers.get(items, -1)
@@ -236,7 +253,7 @@ class Runs:
             return n + WILD * x if n + x <= rules.run_max else -1
         if x > rules.run_min and max(rules.needs[rules.run_min :]) == rules.needs[1]:
             x = rules.run_min
-        enough = max(rules.run_min - x, max(rules.needs[x:]))
+        enough = max(rules.run_min - x, max(rules.needs[x : self.wild + 1], default=0))
         return min(n, enough) + WILD * x
 
     def closable(self, item: int) -> bool:
@@ -276,16 +293,23 @@ class Runs:
                 self._go(items, 0, k, x, (), (), found)
             ordered = sorted(found)
             for after in ordered:
-                beaten = False
-                for other in ordered:
-                    if other != after and self.dominates(other, after):
-                        if not self.dominates(after, other) or other < after:
-                            beaten = True
-                            break
-                if not beaten:
+                if not self._beaten(after, ordered):
                     step = (state, kind, self._number(after))
                     self.steps.append(step)
                     self.hows[step] = found[after]
+
+    def _beaten(self, after: tuple[int, ...], others: list[tuple[int, ...]]) -> bool:
+        """Whether another state of as many runs can do all that this one can."""
+        if self.counted:
+            return False
+        naturals = sum([item & 31 for item in after])
+        wild = sum([item >> 5 for item in after])
+        for other in others:
+            if other != after and sum([item & 31 for item in other]) >= naturals:
+                if sum([item >> 5 for item in other]) <= wild and self.dominates(other, after):
+                    if not self.dominates(after, other) or other < after:
+                        return True
+        return False
 
     def _go(
         self,
@@ -300,7 +324,9 @@ class Runs:
         if at == len(items):
             fresh_wild = self.longer(0, 1) if x else 0
             if fresh_wild >= 0:
-                found[tuple(sorted((*made, *(self.longer(0, 0),) * k, *(fresh_wild,) * x)))] = how
+                after = tuple(sorted((*made, *(self.longer(0, 0),) * k, *(fresh_wild,) * x)))
+                if self.there(after):
+                    found[after] = how
             return
         item = items[at]
         if self.closable(item):

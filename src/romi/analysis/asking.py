@@ -109,6 +109,8 @@ class Asking:
             found = quick_groups(self.granted.melds, hand)
             if found is None:
                 found = self._asked_about(hand)
+            elif not self.granted.melds.by_counts:
+                found = tuple(group for group in found if self.meld(group) is not None)
             _kept(self._hands, hand, found, 2_000)
         return found
 

@@ -84,6 +84,9 @@ def _sorted(own: tuple[Natural, ...]) -> Group:
 def _sets(rule: Set, copies: list[int]) -> Iterator[Group]:
     jokers, least, allows = copies[52], rule.least, _allowed(rule)
     free = rule.suits is Suits.FREE
+    for wild in range(least, jokers + 1 if rule.longest is None else min(jokers, rule.longest) + 1):
+        if allows(wild, 0):
+            yield (JOKER,) * wild
     for at in range(13):
         cards = [card for card in (at, at + 13, at + 26, at + 39) if copies[card]]
         if free:
@@ -93,7 +96,7 @@ def _sets(rule: Set, copies: list[int]) -> Iterator[Group]:
             continue
         own = [NATURALS[card] for card in cards]
         most = held + jokers if rule.longest is None else rule.longest
-        for size in range(max(0, least - jokers), held + 1):
+        for size in range(max(1, least - jokers), held + 1):
             wilds = [wild for wild in range(max(0, least - size), min(jokers, most - size) + 1) if allows(wild, size)]
             if wilds:
                 for naturals in dict.fromkeys(combinations(own, size)) if free else combinations(own, size):

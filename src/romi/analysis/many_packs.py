@@ -17,8 +17,8 @@ from romi.analysis.arrangement import Arrangement, Best, in_order
 from romi.analysis.candidates import EVERY_CARD
 from romi.analysis.limits import AnalysisLimit, AnalysisStopped, Stop
 from romi.analysis.shortcuts import LibraryRules
+from romi.analysis.shortcuts.known import MOST_JOKERS
 from romi.card import JOKER, NATURALS, Card, Natural, Plain, Rank, Suit
-from romi.melds.conditions import AtMost
 from romi.melds.meld import Meld
 from romi.melds.run import Ace, Run
 from romi.melds.set import Set, Suits
@@ -39,7 +39,6 @@ _ACES: Final = {
     Ace.AROUND: runs.AROUND,
 }
 _NO_BOUND: Final = 99
-_MOST_JOKERS: Final = 31
 _MOST_COPIES: Final = 7
 _ITSELF: Final = tuple(frozenset((card,)) for card in NATURALS)
 _RANKS: Final = tuple(Rank)
@@ -67,22 +66,18 @@ def kernel_rules(rules: LibraryRules) -> runs.Rules | None:
         0 if set_ is None else set_.least,
         0 if set_ is None else _NO_BOUND if set_.longest is None else set_.longest,
         1 if set_ is not None and set_.suits is Suits.FREE else 0,
-        _needs(rules.jokers),
+        list(rules.run_needs),
+        list(rules.set_needs),
         [low, *values[1:], values[0]],
         values,
     )
-
-
-def _needs(limit: AtMost) -> list[int]:
-    """How many natural cards a meld needs, by its number of wild ones."""
-    return [0, *[limit.naturals] * (_MOST_JOKERS if limit.most is None else min(limit.most, _MOST_JOKERS))]
 
 
 def serves(rules: LibraryRules, counts: list[int]) -> bool:
     """Whether the kernel serves these rules, and can count that far."""
     if kernel_rules(rules) is None:
         return False
-    return counts[_JOKER] <= _MOST_JOKERS and max(counts[:_JOKER]) <= _MOST_COPIES
+    return counts[_JOKER] <= MOST_JOKERS and max(counts[:_JOKER]) <= _MOST_COPIES
 
 
 def suits_hands(rules: LibraryRules, counts: list[int]) -> bool:

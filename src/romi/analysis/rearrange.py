@@ -21,13 +21,13 @@ from romi.analysis import many_packs, rearrange_general
 from romi.analysis.arrange import evaluator
 from romi.analysis.candidates import EVERY_CARD, held
 from romi.analysis.limits import Stop
-from romi.analysis.shortcuts import LibraryRules, Shortcut, taken_for_granted
+from romi.analysis.shortcuts import LibraryRules, taken_for_granted
 from romi.analysis.tidying import Asked, gently, known, meld_of
 from romi.card import Card, Plain, undeclared
 from romi.checks import asked
 from romi.melds.meld import Meld, Table
 from romi.notation import show
-from romi.rules.table import Closing, TableCards
+from romi.rules.table import TableCards, closed_melds
 from romi.variants.variant import Variant
 
 Cells: TypeAlias = list[int]
@@ -138,13 +138,15 @@ def rearrange(
     if rule is None:
         raise ValueError(f"{variant.name} has no rearranging of the table that can be searched: {variant.regroup!r}")
     melds = tuple(table)
-    closed = (
-        frozenset[int]()
-        if Shortcut.OPEN in granted.held
-        else frozenset(i for i, meld in enumerate(melds) if variant.closing(meld) is not Closing.OPEN)
-    )
+    shut = closed_melds(variant.closing, melds)
     cards = held(variant, hand)
-    question = Question(variant, melds, closed, cards, rule.table_cards is TableCards.STAY)
+    question = Question(
+        variant,
+        melds,
+        frozenset(i for i, meld in enumerate(melds) if meld in shut),
+        cards,
+        rule.table_cards is TableCards.STAY,
+    )
     question.check()
     return question.answer(rule.fewer, limit, stop, unfinished)
 

@@ -122,7 +122,8 @@ def one_by_one(ask: Asking, meld: Meld, rest: Group) -> Iterator[Extension]:
 
 def in_groups(ask: Asking, meld: Meld, rest: Group) -> Iterator[Extension]:
     """Each group of cards that the meld takes, whatever the rule."""
-    counts = Counter(rest)
+    reach = ask.reach(meld)
+    counts = Counter(card for card in rest if card.bit & reach)
     different = sorted(counts)
     if prod(count + 1 for count in counts.values()) > MOST_GROUPS:
         raise AnalysisLimit("groups of cards to ask the lay-off rule about", MOST_GROUPS)

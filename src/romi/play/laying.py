@@ -29,7 +29,7 @@ from romi.rules.obligations import (
     met_by,
     placed_in_meld,
 )
-from romi.rules.table import Regrouping, owed_for, place_after, settled
+from romi.rules.table import Regrouping, closed_melds, owed_for, place_after, settled
 from romi.rules.who import Opened
 from romi.verdict import Accepted, Rejected, Verdict
 
@@ -189,7 +189,8 @@ def regroup(ask: Ask, move: Regroup) -> Verdict[Outcome]:
 
     groups = tuple(map(given, move.melds))
     held = board.turn.held + board.turn.drew
-    answer = ask.game.regroup(Regrouping(board.table, groups, ask.hand, judge, board.opened, held))
+    shut = closed_melds(ask.game.closing, board.table)
+    answer = ask.game.regroup(Regrouping(board.table, groups, ask.hand, judge, board.opened, held, shut))
     if isinstance(answer, Rejected):
         return answer
     obligations = board.turn.obligations

@@ -15,7 +15,7 @@ import attrs
 from attrs.validators import optional
 
 from romi.as_code import as_code
-from romi.card import JOKER, NATURALS, Card, Declared, Natural, Suit, undeclared
+from romi.card import JOKER, NATURALS, Card, Declared, Natural, Suit, in_order, undeclared
 from romi.checks import checked, is_a, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table
@@ -323,6 +323,14 @@ class NoExchange:
         return Rejected((Violation(Code.EXCHANGE_FORBIDDEN, self.rule, move.meld.cards),))
 
 
+def _taken_apart(move: Regrouping) -> Violations:
+    """The closed melds that do not lie on as they are."""
+    after = Counter(in_order(map(undeclared, group)) for group in move.after) if move.closed else Counter()
+    after.subtract(in_order(map(undeclared, meld.cards)) for meld in move.closed)
+    gone = [meld for meld in dict.fromkeys(move.closed) if after[in_order(map(undeclared, meld.cards))] < 0]
+    return tuple(Violation(Code.MELD_CLOSED, "HAND10", meld.cards) for meld in gone)
+
+
 # --- closed melds ----------------------------------------------------------------------------
 
 
@@ -369,6 +377,13 @@ class FullSetsClose:
         return self.to if full else Closing.OPEN
 
 
+def closed_melds(closing: ClosingRule, table: Sequence[Meld]) -> Table:
+    """The melds of the table that take no more part, as they lie now (HAND10)."""
+    if type(closing) is NeverClosed:
+        return ()
+    return tuple(meld for meld in table if of_kind(closing, closing(meld), Closing) is not Closing.OPEN)
+
+
 def settled(closing: ClosingRule, table: Sequence[Meld]) -> tuple[Table, tuple[Meld, ...]]:
     """The table without the melds that go to the discards as they lie now, and those melds (HAND10)."""
     leaving = (
@@ -392,7 +407,8 @@ def place_after(table: Sequence[Meld], leaving: Sequence[Meld]) -> Callable[[int
 class Regrouping:
     """A proposed rearrangement of the whole table (RABLO4): the table `before`, the groups of cards `after`, the `hand` before.
 
-    `held` is the size of the hand after this turn's draw, with which the hand is compared; None: nothing was laid in the turn so far.
+    `held` is the size of the hand after this turn's draw, with which the hand is compared; None: nothing was laid in the turn so far. The melds
+    of the table that are `closed` stay as they lie.
     """
 
     before: Table
@@ -401,6 +417,7 @@ class Regrouping:
     judge: MeldRule
     opened: Opened = attrs.field(default=Opened.EARLIER, validator=is_a(Opened))
     held: int | None = None
+    closed: Table = ()
 
 
 @attrs.frozen
@@ -453,6 +470,7 @@ class FreeRegroup:
         answers = [move.judge(group) for group in move.after]
         faults = [
             *barred(self.opened, move.opened, self.rule),
+            *_taken_apart(move),
             *_placed(answers),
             *self._balance(before, hand, after, len(move.hand) if move.held is None else move.held),
         ]

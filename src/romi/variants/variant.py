@@ -33,7 +33,6 @@ from romi.rules.opening import NoOpening, Opening, OpeningRule, opened
 from romi.rules.scoring import Aim, DealEnd, DealScore, PenaltyPoints, Sheet
 from romi.rules.scoring.aim import aim_of
 from romi.rules.table import (
-    Closing,
     ClosingRule,
     Exchange,
     ExchangeRule,
@@ -46,6 +45,7 @@ from romi.rules.table import (
     Regrouping,
     RegroupRule,
     TableMove,
+    closed_melds,
 )
 from romi.rules.turns import BASIC, TurnRule, kinds_in_turn
 from romi.rules.values import FaceValues, HandValue, points
@@ -332,7 +332,8 @@ class Variant:
     ) -> Verdict[Regrouped]:
         """May the table be rearranged into these groups, with these cards in hand before (RABLO4)?"""
         groups = tuple(map(given, after))
-        move = Regrouping(given_melds(before), groups, given(hand), self.meld, opened)
+        table = given_melds(before)
+        move = Regrouping(table, groups, given(hand), self.meld, opened, closed=closed_melds(self.closing, table))
         return answered(self.regroup, self.regroup(move), Regrouped)
 
     def _table_move(
@@ -342,8 +343,8 @@ class Variant:
         (meld,) = given_melds((meld,))
         if faults := self.most_cards.faults(meld.cards + added):
             return Rejected(faults)
-        closed = of_kind(self.closing, self.closing(meld), Closing) is not Closing.OPEN
-        return Accepted(TableMove(meld, added, self._judge, self._read, opened, closed, from_hand))
+        shut = bool(closed_melds(self.closing, (meld,)))
+        return Accepted(TableMove(meld, added, self._judge, self._read, opened, shut, from_hand))
 
     # --- turns and ends ---
 

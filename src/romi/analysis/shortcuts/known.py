@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import enum
+from functools import cached_property
+from typing import Final
 
 import attrs
 
 from romi.combine import AllOf
 from romi.melds.choice import Melds
-from romi.melds.conditions import AtMost, most_wild
+from romi.melds.conditions import Condition, by_counts, most_wild
 from romi.melds.meld import MeldRule
 from romi.melds.run import Run
 from romi.melds.set import Set
@@ -17,6 +19,11 @@ from romi.rules.table import ExchangeRule, JokerExchange, LayOffRule, LayOffs, N
 from romi.rules.values import FaceValues
 from romi.rules.who import ANYBODY, Opened
 from romi.variants.variant import Variant
+
+MOST_JOKERS: Final = 31
+"""More jokers than that are not counted."""
+
+_MOST_NATURALS: Final = 28
 
 
 class LayingOff(enum.Enum):
@@ -55,6 +62,11 @@ class MeldParts:
         """The library's."""
         return (*self.runs, *self.sets)
 
+    @cached_property
+    def by_counts(self) -> bool:
+        """Whether the conditions of the library's rules go by numbers alone."""
+        return all(by_counts(rule.jokers) is not None for rule in self.known)
+
 
 def meld_parts(rule: MeldRule) -> MeldParts:
     """The parts of the rule; a choice within a choice is one choice."""
@@ -74,14 +86,16 @@ def meld_parts(rule: MeldRule) -> MeldParts:
 
 @attrs.frozen(eq=False)
 class LibraryRules:
-    """The parts of a variant whose melds and values are all the library's own. `jokers` is what `run` and `set` say alike.
+    """The parts of a variant whose melds and values are all the library's own.
 
-    Compared and hashed by identity, which is what caches of it need.
+    `run_needs` and `set_needs` say how many natural cards must lie beside so many jokers. Compared and hashed by identity, which is what
+    caches of it need.
     """
 
     run: Run | None
     set: Set | None
-    jokers: AtMost
+    run_needs: tuple[int, ...]
+    set_needs: tuple[int, ...]
     laid: FaceValues
     loose: FaceValues
 
@@ -98,10 +112,31 @@ class Needs:
 
 def library_rules(variant: Variant, parts: MeldParts) -> LibraryRules | None:
     """The rules that the kernel can serve exactly, of a variant against which nothing speaks."""
-    limit, laid, loose = parts.known[0].jokers, variant.meld_value_rule, variant.hand_value_rule
-    if type(limit) is not AtMost or type(laid) is not FaceValues or type(loose) is not FaceValues:
+    laid, loose = variant.meld_value_rule, variant.hand_value_rule
+    needs = [
+        naturals_beside(rule.jokers) for rule in (*(parts.runs or parts.sets)[:1], *(parts.sets or parts.runs)[:1])
+    ]
+    run_needs, set_needs = needs
+    if run_needs is None or set_needs is None or type(laid) is not FaceValues or type(loose) is not FaceValues:
         return None
-    return LibraryRules(next(iter(parts.runs), None), next(iter(parts.sets), None), limit, laid, loose)
+    return LibraryRules(next(iter(parts.runs), None), next(iter(parts.sets), None), run_needs, set_needs, laid, loose)
+
+
+def naturals_beside(condition: Condition) -> tuple[int, ...] | None:
+    """How many natural cards must lie in a meld, by its number of jokers; more jokers than are told there are too many.
+
+    None where the condition asks for something else: sees the cards, lets jokers lie alone, or takes more naturals ill.
+    """
+    allows = by_counts(condition)
+    if allows is None or not all(allows(0, own) for own in range(_MOST_NATURALS + 1)):
+        return None
+    needs = [0]
+    for wild in range(1, MOST_JOKERS + 1):
+        able = [own for own in range(_MOST_NATURALS + 1) if allows(wild, own)]
+        if able and (len(needs) < wild or len(able) < _MOST_NATURALS + 1 - able[0] or able[0] < max(1, needs[-1])):
+            return None
+        needs += able[:1]
+    return tuple(needs)
 
 
 def most_jokers(parts: MeldParts) -> int:

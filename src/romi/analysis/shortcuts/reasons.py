@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from romi.analysis.shortcuts.accepts import accepts
-from romi.analysis.shortcuts.known import MeldParts, counted, flat
+from romi.analysis.shortcuts.known import MeldParts, counted, flat, naturals_beside
 from romi.as_code import as_code
 from romi.card import Rank
 from romi.melds.conditions import AtMost
@@ -56,7 +56,6 @@ class Why(enum.Enum):
     MIXED = "lets runs mix suits"
     RANKS = "has runs that leave out ranks or go round the corner"
     LIMIT = "limits jokers by more than their number"
-    UNLIKE = "limits jokers otherwise than the rule beside it"
     COUNTS = "asks for more than points, melds and a pure run of three"
     CLOSES = "closes melds"
     DEEPER = "lets more than the top be taken"
@@ -101,12 +100,8 @@ def _related(variant: Variant, parts: MeldParts) -> _Against:
 def _numbers(variant: Variant, parts: MeldParts) -> _Against:
     yield from _related(variant, parts)
     yield from (("meld", rule, Why.SEVERAL) for rule in (*parts.runs[1:], *parts.sets[1:]))
-    for rule in parts.known:
-        limit = rule.jokers
-        if not isinstance(limit, AtMost) or (limit.most != 0 and limit.naturals != 1):
-            yield "meld", limit, Why.LIMIT
-        elif limit != parts.known[0].jokers:
-            yield "meld", limit, Why.UNLIKE
+    limits = (rule.jokers for rule in parts.known)
+    yield from (("meld", limit, Why.LIMIT) for limit in limits if naturals_beside(limit) is None)
     if type(variant.meld_value_rule) is not FaceValues:
         yield "meld_value", variant.meld_value_rule, Why.OWN
     yield from _sum(variant, parts)
