@@ -17,7 +17,8 @@ import attrs
 from romi.analysis.arrange import evaluator
 from romi.analysis.arrangement import Best
 from romi.analysis.candidates import Group, groups_in_play
-from romi.analysis.groups import quick_groups
+from romi.analysis.groups import in_melds, quick_groups
+from romi.analysis.hand import EVERY_CARD
 from romi.analysis.shortcuts import Granted, LayingOff, Shortcut, taken_for_granted
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Plain
 from romi.code import Code
@@ -35,7 +36,6 @@ V = TypeVar("V")
 _NO: Final = Rejected((Violation(Code.GAP),))
 _MOST_ANSWERS: Final = 50_000
 _EVERY: Final = (1 << 53) - 1
-_PLAIN: Final[tuple[Plain, ...]] = (*NATURALS, JOKER)
 
 
 @attrs.frozen
@@ -111,6 +111,11 @@ class Asking:
                 found = self._asked_about(hand)
             _kept(self._hands, hand, found, 2_000)
         return found
+
+    def in_melds(self, hand: tuple[Plain, ...]) -> int:
+        """Of the naturals of the sorted hand at least those that lie in one of the `groups`, as a mask; not all if that can be seen soon."""
+        found = in_melds(self.granted.melds, hand, min(hand.count(JOKER), self.granted.most_jokers))
+        return mask_of_any(card for group in self.groups(hand) for card in group) if found is None else found
 
     def _asked_about(self, hand: tuple[Plain, ...]) -> tuple[Group, ...]:
         """The same under rules that have to be asked: those of a larger hand that was asked about, if there is one, that this one holds.
@@ -192,7 +197,7 @@ class Asking:
         while mask:
             bit = mask & -mask
             mask ^= bit
-            yield _PLAIN[bit.bit_length() - 1]
+            yield EVERY_CARD[bit.bit_length() - 1]
 
     def _one(self, meld: Meld, card: Card) -> Verdict[Meld]:
         """The card laid off; without the trouble of finding all the reasons where it is plain that there is no meld."""

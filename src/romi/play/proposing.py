@@ -13,7 +13,7 @@ from romi.analysis.asking import Asking, mask_of_any
 from romi.analysis.candidates import Group
 from romi.analysis.openings import minimal_openings
 from romi.analysis.plan import Goal
-from romi.analysis.showing import Showing, showings
+from romi.analysis.showing import Glance, Showing, showings
 from romi.card import JOKER, NATURALS, Card, Held, Plain, undeclared
 from romi.moves import (
     Declare,
@@ -70,7 +70,7 @@ class Sight:
     @cached_property
     def shows(self) -> bool:
         """Whether the hand, of one card too many, might be shown, as far as that can be seen at a glance (KOP3)."""
-        return not self.board.known.rules_out(self.board.upcard, self.hand)
+        return self.board.game.worked_out(Glance).may_be_shown(self.board.upcard, self.hand, self.board.turn.phase)
 
     def readings(self, group: Group) -> Iterator[tuple[Card, ...]]:
         """The group, and if it can be read in several ways each of them, declared."""
