@@ -26,7 +26,7 @@ from romi.analysis.limits import AnalysisLimit
 from romi.analysis.openings import minimal_openings
 from romi.analysis.placeable import stranded
 from romi.analysis.shortcuts import LayingOff, bars
-from romi.analysis.showing import show_hand
+from romi.analysis.showing import Glance, showings
 from romi.card import JOKER, Card, Plain, undeclared
 from romi.checks import ensure
 from romi.melds.meld import Meld, Table
@@ -111,12 +111,12 @@ def plan(
     lay 9h Th Jh / Kc Kd Kh, discard 2s
     """
     ensure("goal", goal, Goal)
-    extra: dict[Goal, Obligations] = {
-        Goal.END_TURN: (),
-        Goal.OPEN: (MustOpen(),) if situation.opened is Opened.NEVER else (),
-        Goal.GO_OUT: (MustGoOut(),),
-    }
-    asked = attrs.evolve(situation, obligations=situation.obligations + extra[goal])
+    extra: Obligations = ()
+    if goal is Goal.GO_OUT:
+        extra = (MustGoOut(),)
+    elif goal is Goal.OPEN and situation.opened is Opened.NEVER:
+        extra = (MustOpen(),)
+    asked = attrs.evolve(situation, obligations=situation.obligations + extra) if extra else situation
     return _Planner(variant, asked, limit).answer()
 
 
@@ -171,9 +171,11 @@ class _Planner:
         hand = plain_in_order(asked.hand)
         old = len(asked.table) if asked.before is None else asked.before
         start = _State(hand, asked.table, old, asked.obligations, asked.opened, asked.lay_offs)
-        if _must_go_out(start) and self.shows:
-            shown = show_hand(self.variant, self._going_out(start, None), hand, self.shows, self.limit)
-            if shown is not None:
+        seen = self.variant.worked_out(Glance)
+        if _must_go_out(start) and self.shows and seen.may_be_shown(asked.upcard, hand, asked.phase):
+            end = self._going_out(start, None)
+            found = showings(self.variant, end, hand, self.shows, limit=self.limit, phase=asked.phase)
+            if (shown := next(found, None)) is not None:
                 return (shown,)
         return self._solve(start)
 

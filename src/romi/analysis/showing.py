@@ -42,13 +42,6 @@ class Bound:
         return self.points is None or variant.hand_value(left) <= self.points
 
 
-def show_hand(
-    variant: Variant, end: GoingOut, hand: tuple[Plain, ...], kinds: Sequence[type[Showing]], limit: int
-) -> Showing | None:
-    """A knock or declaration, with its discard, by which the hand of one card too many ends the deal; None if there is none."""
-    return next(showings(variant, end, hand, kinds, limit=limit), None)
-
-
 def showings(
     variant: Variant,
     end: GoingOut,
