@@ -26,6 +26,8 @@ def minimal_openings(
     asked = asking(variant)
     groups = asked.groups(hand)
     minimum = asked.granted.least
+    if not groups:
+        return
     if with_card is not None and not any(with_card in group for group in groups):
         return
     most = asked.dearest or (minimum,) * 53

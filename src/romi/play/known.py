@@ -8,7 +8,7 @@ import attrs
 
 from romi.analysis.asking import Asking, asking
 from romi.analysis.shortcuts import LayingOff, Shortcut
-from romi.moves import Declare, Knock
+from romi.moves import Declare, Discard, Knock
 from romi.rules.turns import Acts, Kind, Phase, When
 from romi.variants.variant import Variant
 
@@ -41,6 +41,12 @@ class Known:
     def if_stock_out(self) -> frozenset[Kind]:
         """The kinds of move that hang on whether the stock gives no more cards (KOP8)."""
         return frozenset(step.kind for step in self.game.turn.steps if step.when is When.NO_STOCK)
+
+    @cached_property
+    def discard_ends(self) -> frozenset[Phase]:
+        """The phases in which a discard ends the turn, and nothing else."""
+        steps = [step for step in self.game.turn.steps if step.kind is Discard]
+        return frozenset(step.at for step in steps) - frozenset(step.at for step in steps if step.to != Phase.DONE)
 
     @cached_property
     def top_only(self) -> bool:

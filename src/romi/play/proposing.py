@@ -33,7 +33,7 @@ from romi.play.regroups import regroups
 from romi.play.rest import there_is_a_plan
 from romi.play.state import Board
 from romi.rules.draws import Source
-from romi.rules.obligations import MustOpen, MustOpenOrGoOut
+from romi.rules.obligations import MustOpen, MustOpenOrGoOut, TurnEnd, unmet
 from romi.rules.who import Opened
 
 _MOST_SPLITS: Final = 200_000
@@ -102,7 +102,11 @@ def swaps(sight: Sight) -> Iterator[SwapExchangeCard]:
 
 
 def discards(sight: Sight) -> Iterator[Discard]:
-    """Each card of the hand."""
+    """Each card of the hand, unless more is owed than a discard can settle that leaves cards in the hand."""
+    owed = sight.board.turn.obligations
+    if owed and len(sight.hand) > 1 and sight.board.turn.phase in sight.board.known.discard_ends:
+        if unmet(owed, TurnEnd(left=sight.hand)):
+            return iter(())
     return map(_DISCARDS.__getitem__, dict.fromkeys(sight.hand))
 
 
