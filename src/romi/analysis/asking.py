@@ -6,7 +6,6 @@ are kept by variant, and thrown away when there are too many of them.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import product
@@ -18,12 +17,13 @@ from romi.analysis.arrange import evaluator
 from romi.analysis.arrangement import Best
 from romi.analysis.candidates import Group, groups_in_play
 from romi.analysis.groups import in_melds, quick_groups
-from romi.analysis.hand import EVERY_CARD
+from romi.analysis.hand import EVERY_CARD, holds, packed
 from romi.analysis.shortcuts import Granted, LayingOff, Shortcut, taken_for_granted
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Plain
 from romi.code import Code
 from romi.melds.meld import Meld
 from romi.rules.endings import GoingOut
+from romi.rules.opening import Opening
 from romi.rules.table import Exchange
 from romi.rules.turns import Kind, kinds_in_turn
 from romi.rules.who import Opened
@@ -57,7 +57,7 @@ class Asking:
     _worth: dict[Group, int] = attrs.field(factory=dict, init=False)
     _most_laid: dict[tuple[Plain, ...], int] = attrs.field(factory=dict, init=False)
     _hands: dict[tuple[Plain, ...], tuple[Group, ...]] = attrs.field(factory=dict, init=False)
-    _wider: list[tuple[Counter[Plain], tuple[Group, ...]]] = attrs.field(factory=list, init=False)
+    _wider: list[tuple[int, tuple[tuple[Group, int], ...]]] = attrs.field(factory=list, init=False)
     _fits: dict[Meld, int] = attrs.field(factory=dict, init=False)
     _reach: dict[Meld, int] = attrs.field(factory=dict, init=False)
     _lay_offs: dict[tuple[Meld, Plain], tuple[LaidOff, ...]] = attrs.field(factory=dict, init=False)
@@ -122,14 +122,14 @@ class Asking:
 
         Sorted, so that it makes no difference which hand was asked about before.
         """
-        counts = Counter(hand)
+        counts = packed(hand)
         for held, known in tuple(self._wider):
-            if counts <= held:
-                return tuple(group for group in known if Counter(group) <= counts)
+            if holds(held, counts):
+                return tuple([group for group, cards in known if holds(counts, cards)])
         every, all_of_them = groups_in_play(self.granted.melds, hand)
         found = tuple(sorted((group for group in every if self.meld(group) is not None), key=_by_size))
         if all_of_them:
-            self._wider[:] = [*self._wider[-3:], (counts, found)]
+            self._wider[:] = [*self._wider[-3:], (counts, tuple((group, packed(group)) for group in found))]
         return found
 
     def most_laid(self, hand: tuple[Plain, ...]) -> int | None:
@@ -164,6 +164,11 @@ class Asking:
         """Whether that seat opens with these groups, which are melds, in that turn, in some reading."""
         readings = [self.readings(group) for group in lays]
         return any(self.variant.judge_opening(melds, turn, seat) for melds in product(*readings))
+
+    def opens_with_all(self, groups: tuple[Group, ...], turn: int | None) -> bool:
+        """Whether all the groups, in every reading, would open if they could be laid together, and for enough points."""
+        melds = tuple(meld for group in groups for meld in self.readings(group))
+        return not self.variant.opening(Opening(melds, max(self.granted.least, self.points(groups)), turn))
 
     def lay_offs(self, meld: Meld, card: Plain) -> tuple[LaidOff, ...]:
         """The ways in which the one card can be laid off on the meld: several for a joker, each declared."""

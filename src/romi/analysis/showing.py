@@ -13,7 +13,7 @@ from romi.analysis.asking import Asking, asking
 from romi.analysis.candidates import Group
 from romi.analysis.encode import mask_of
 from romi.analysis.hand import holds, least_of, packed
-from romi.analysis.limits import AnalysisLimit
+from romi.analysis.limits import AnalysisLimit, up_to_the_limit
 from romi.analysis.shortcuts import Accepts, Shortcut, Shown, taken_for_granted
 from romi.card import JOKER, Card, Plain
 from romi.code import Code
@@ -70,7 +70,7 @@ def showings(
     if not claims or not seen.arrangeable(bound, hand):
         return
     declared = Declare in asking(variant).in_turn
-    for groups, left in _up_to(splits(variant, hand, bound, limit)):
+    for groups, left in up_to_the_limit(splits(variant, hand, bound, limit)):
         # One of the cards in no meld is the discard; where all lie in melds, there may be a way out without one.
         for thrown in (*dict.fromkeys(left),) or (None,):
             rest = () if thrown is None else _taken(left, thrown)
@@ -129,14 +129,6 @@ class Glance:
         if bound.cards is not None and len(lost) > bound.cards + 1:
             return False
         return bound.admits(self.variant, sorted(lost, key=self.asking.alone)[:-1])
-
-
-def _up_to(found: Iterator[Split]) -> Iterator[Split]:
-    """As many as are found within the limit."""
-    try:
-        yield from found
-    except AnalysisLimit:
-        return
 
 
 @attrs.frozen

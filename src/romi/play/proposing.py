@@ -11,6 +11,7 @@ import attrs
 
 from romi.analysis.asking import Asking, mask_of_any
 from romi.analysis.candidates import Group
+from romi.analysis.limits import up_to_the_limit
 from romi.analysis.openings import minimal_openings
 from romi.analysis.plan import Goal
 from romi.analysis.showing import Glance, Showing, showings
@@ -56,11 +57,13 @@ class Sight:
 
     @cached_property
     def lays_freely(self) -> bool:
-        """Whether a meld alone may be laid: the player has opened, answers a knock, or could go out from hand (HAND9)."""
+        """Whether a meld alone may be laid: the player has opened, answers a knock, could go out from hand (HAND9), or take it all back."""
         board = self.board
         if board.opened is not Opened.NEVER or board.answering:
             return True
-        return board.known.asking.from_hand and there_is_a_plan(board, self.hand, Goal.GO_OUT)
+        if not board.known.asking.from_hand:
+            return False
+        return board.turn.can_put_back or there_is_a_plan(board, self.hand, Goal.GO_OUT)
 
     @cached_property
     def uses_table(self) -> bool:
@@ -127,7 +130,8 @@ def _openings(sight: Sight, *, least: int) -> Iterator[Lay]:
     board = sight.board
     named = (duty.card for duty in board.turn.obligations if isinstance(duty, MustOpen | MustOpenOrGoOut))
     card = next((undeclared(card) for card in named if card is not None), None)
-    for groups in minimal_openings(board.game, sight.hand, board.seat.turns, seat=board.turn.actor, with_card=card):
+    openings = minimal_openings(board.game, sight.hand, board.seat.turns, seat=board.turn.actor, with_card=card)
+    for groups in up_to_the_limit(openings):
         if len(groups) >= least:
             yield from map(Lay, product(*map(sight.readings, groups)))
 
