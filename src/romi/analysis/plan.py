@@ -162,7 +162,6 @@ class _Planner:
         self.shows = tuple(kind for kind in (Knock, Declare) if kind in kinds)
         self.from_hand = self.asking.from_hand
         self.minimum = self.asking.granted.least
-        self.known = self.asking.granted.rules is not None
         self.anybody_lays_off = self.asking.granted.laying_off is LayingOff.ANYBODY
 
     def answer(self) -> Plan | None:
@@ -261,8 +260,8 @@ class _Planner:
             yield attrs.evolve(state, least=_LAST)
 
     def _has_done_nothing(self, state: _State) -> bool:
-        """Whether an unopened player is about to begin, by rules for which an opening is soon found."""
-        return self.known and state.opened is Opened.NEVER and not state.fresh and not state.later
+        """Whether an unopened player is about to begin."""
+        return state.opened is Opened.NEVER and not state.fresh and not state.later
 
     @cached_property
     def readymade(self) -> tuple[Group, ...] | None:
