@@ -6,7 +6,6 @@ are kept by variant, and thrown away when there are too many of them.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import product
@@ -17,12 +16,14 @@ import attrs
 from romi.analysis.arrange import evaluator
 from romi.analysis.arrangement import Best
 from romi.analysis.candidates import Group, groups_in_play
-from romi.analysis.groups import quick_groups
+from romi.analysis.groups import in_melds, quick_groups
+from romi.analysis.hand import EVERY_CARD, holds, packed
 from romi.analysis.shortcuts import Granted, LayingOff, Shortcut, taken_for_granted
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Plain
 from romi.code import Code
 from romi.melds.meld import Meld
 from romi.rules.endings import GoingOut
+from romi.rules.opening import Opening
 from romi.rules.table import Exchange
 from romi.rules.turns import Kind, kinds_in_turn
 from romi.rules.who import Opened
@@ -35,7 +36,6 @@ V = TypeVar("V")
 _NO: Final = Rejected((Violation(Code.GAP),))
 _MOST_ANSWERS: Final = 50_000
 _EVERY: Final = (1 << 53) - 1
-_PLAIN: Final[tuple[Plain, ...]] = (*NATURALS, JOKER)
 
 
 @attrs.frozen
@@ -57,7 +57,7 @@ class Asking:
     _worth: dict[Group, int] = attrs.field(factory=dict, init=False)
     _most_laid: dict[tuple[Plain, ...], int] = attrs.field(factory=dict, init=False)
     _hands: dict[tuple[Plain, ...], tuple[Group, ...]] = attrs.field(factory=dict, init=False)
-    _wider: list[tuple[Counter[Plain], tuple[Group, ...]]] = attrs.field(factory=list, init=False)
+    _wider: list[tuple[int, tuple[tuple[Group, int], ...]]] = attrs.field(factory=list, init=False)
     _fits: dict[Meld, int] = attrs.field(factory=dict, init=False)
     _reach: dict[Meld, int] = attrs.field(factory=dict, init=False)
     _lay_offs: dict[tuple[Meld, Plain], tuple[LaidOff, ...]] = attrs.field(factory=dict, init=False)
@@ -114,19 +114,24 @@ class Asking:
             _kept(self._hands, hand, found, 2_000)
         return found
 
+    def in_melds(self, hand: tuple[Plain, ...]) -> int:
+        """Of the naturals of the sorted hand at least those that lie in one of the `groups`, as a mask; not all if that can be seen soon."""
+        found = in_melds(self.granted.melds, hand, min(hand.count(JOKER), self.granted.most_jokers))
+        return mask_of_any(card for group in self.groups(hand) for card in group) if found is None else found
+
     def _asked_about(self, hand: tuple[Plain, ...]) -> tuple[Group, ...]:
         """The same under rules that have to be asked: those of a larger hand that was asked about, if there is one, that this one holds.
 
         Sorted, so that it makes no difference which hand was asked about before.
         """
-        counts = Counter(hand)
+        counts = packed(hand)
         for held, known in tuple(self._wider):
-            if counts <= held:
-                return tuple(group for group in known if Counter(group) <= counts)
+            if holds(held, counts):
+                return tuple([group for group, cards in known if holds(counts, cards)])
         every, all_of_them = groups_in_play(self.granted.melds, hand)
         found = tuple(sorted((group for group in every if self.meld(group) is not None), key=_by_size))
         if all_of_them:
-            self._wider[:] = [*self._wider[-3:], (counts, found)]
+            self._wider[:] = [*self._wider[-3:], (counts, tuple((group, packed(group)) for group in found))]
         return found
 
     def most_laid(self, hand: tuple[Plain, ...]) -> int | None:
@@ -162,6 +167,11 @@ class Asking:
         readings = [self.readings(group) for group in lays]
         return any(self.variant.judge_opening(melds, turn, seat) for melds in product(*readings))
 
+    def opens_with_all(self, groups: tuple[Group, ...], turn: int | None) -> bool:
+        """Whether all the groups, in every reading, would open if they could be laid together, and for enough points."""
+        melds = tuple(meld for group in groups for meld in self.readings(group))
+        return not self.variant.opening(Opening(melds, max(self.granted.least, self.points(groups)), turn))
+
     def lay_offs(self, meld: Meld, card: Plain) -> tuple[LaidOff, ...]:
         """The ways in which the one card can be laid off on the meld: several for a joker, each declared."""
         if not self.fits(meld) & card.bit:
@@ -194,7 +204,7 @@ class Asking:
         while mask:
             bit = mask & -mask
             mask ^= bit
-            yield _PLAIN[bit.bit_length() - 1]
+            yield EVERY_CARD[bit.bit_length() - 1]
 
     def _one(self, meld: Meld, card: Card) -> Verdict[Meld]:
         """The card laid off; without the trouble of finding all the reasons where it is plain that there is no meld."""

@@ -14,11 +14,11 @@ from typing import Final
 
 from romi.analysis.arrangement import in_order
 from romi.analysis.groups import quick_groups
-from romi.analysis.hand import Group, Hand, plain_cards, plain_in_order
+from romi.analysis.hand import EVERY_CARD, Group, Hand, plain_cards, plain_in_order
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.shortcuts import MeldParts, taken_for_granted
 from romi.as_code import as_code
-from romi.card import JOKER, NATURALS, Card, Natural, Plain, Rank, Suit
+from romi.card import JOKER, Card, Natural, Plain, Rank, Suit
 from romi.checks import asked
 from romi.melds.conditions import most_wild
 from romi.melds.meld import CandidateRule, Meld, MeldRule, SizedRule, Table
@@ -28,8 +28,6 @@ from romi.notation import show
 from romi.variants.variant import Variant, given_variant
 
 __all__ = ["EVERY_CARD", "MOST_GROUPS", "Group", "Plain", "candidates", "groups", "held", "melds"]
-
-EVERY_CARD: Final[tuple[Plain, ...]] = (*NATURALS, JOKER)
 
 MOST_GROUPS: Final = 1 << 17
 """How many groups of cards a rule is asked about at most: more than all groups of 16 different cards."""

@@ -8,8 +8,9 @@ to `candidates`, which knows them all.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import combinations
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from romi.analysis.hand import Group
 from romi.analysis.shortcuts import MeldParts
@@ -24,17 +25,32 @@ _Allows: TypeAlias = Callable[[int, int], bool]
 
 def quick_groups(parts: MeldParts, hand: tuple[Plain, ...]) -> tuple[Group, ...] | None:
     """Every group of cards of the sorted hand that is a meld by one of the rules, each once; None if one of them is not known here."""
-    if parts.own or any(rule.wild for rule in parts.known) or any(run.suits is RunSuits.MIXED for run in parts.runs):
+    if not _is_known(parts):
         return None
     copies = [0] * 53
     for card in hand:
         copies[card.index] += 1
-    found: dict[Group, None] = {}
+    found: list[Group] = []
     for run in parts.runs:
-        found |= dict.fromkeys(_runs(run, copies))
+        found += _runs(run, copies)
     for each in parts.sets:
-        found |= dict.fromkeys(_sets(each, copies))
-    return tuple(found)
+        found += _sets(each, copies)
+    # By one rule each, and without jokers, only a whole suit could come twice, the ace at either end.
+    once = not copies[52] and len(parts.runs) < 2 and len(parts.sets) < 2 and len(hand) < 13
+    return tuple(found if once else dict.fromkeys(found))
+
+
+def _is_known(parts: MeldParts) -> bool:
+    """Whether these are rules for naturals of one suit or rank, and jokers."""
+    if parts.own or any(rule.wild for rule in parts.known):
+        return False
+    return not any(run.suits is RunSuits.MIXED for run in parts.runs)
+
+
+def _places(rule: Run) -> list[int]:
+    """The ranks along the track, from 0; where the track goes round the corner, twice round."""
+    track = rule.track
+    return [rank - 1 for rank in (track + track[:-1] if rule.ace is Ace.AROUND else track)]
 
 
 def _allowed(rule: Run | Set) -> _Allows:
@@ -47,8 +63,7 @@ def _runs(rule: Run, copies: list[int]) -> Iterator[Group]:
     for wild in range(rule.least, min(jokers, rule.longest) + 1):
         if allows(wild, 0):
             yield (JOKER,) * wild
-    track = rule.track
-    places = [rank - 1 for rank in (track + track[:-1] if rule.ace is Ace.AROUND else track)]
+    places = _places(rule)
     for base in (0, 13, 26, 39):
         if 13 - copies[base : base + 13].count(0) + jokers >= rule.least:
             lying = [(place, base + rank) for place, rank in enumerate(places) if copies[base + rank]]
@@ -59,7 +74,12 @@ def _along(rule: Run, lying: list[tuple[int, int]], copies: list[int], allows: _
     """The runs that hold some of the cards that lie at these places of the track: each card by its index."""
     jokers, least, longest = copies[52], rule.least, rule.longest
     last = len(lying)
+    more_at_least = max(0, least - jokers - 1)
     for begin, (first, card) in enumerate(lying):
+        if first >= len(rule.track):
+            break  # Round the corner, these places were begun at before.
+        if begin + more_at_least >= last or lying[begin + more_at_least][0] - first > more_at_least + jokers:
+            continue  # Too few of the cards lie near enough behind it.
         stack: list[tuple[int, tuple[Natural, ...]]] = [(begin, (NATURALS[card],))]
         while stack:
             at, own = stack.pop()
@@ -87,14 +107,13 @@ def _sets(rule: Set, copies: list[int]) -> Iterator[Group]:
     for wild in range(least, jokers + 1 if rule.longest is None else min(jokers, rule.longest) + 1):
         if allows(wild, 0):
             yield (JOKER,) * wild
-    for at in range(13):
-        cards = [card for card in (at, at + 13, at + 26, at + 39) if copies[card]]
-        if free:
-            cards = [card for card in cards for _ in range(copies[card])]
-        held = len(cards)
+    for rank in range(13):
+        counts = copies[rank:52:13]
+        held = sum(counts) if free else 4 - counts.count(0)
         if held + jokers < least or not held:
             continue
-        own = [NATURALS[card] for card in cards]
+        copied = zip(NATURALS[rank::13], counts, strict=True)
+        own = [card for card, count in copied for _ in range(count if free else count > 0)]
         most = held + jokers if rule.longest is None else rule.longest
         for size in range(max(1, least - jokers), held + 1):
             wilds = [wild for wild in range(max(0, least - size), min(jokers, most - size) + 1) if allows(wild, size)]
@@ -102,3 +121,44 @@ def _sets(rule: Set, copies: list[int]) -> Iterator[Group]:
                 for naturals in dict.fromkeys(combinations(own, size)) if free else combinations(own, size):
                     for wild in wilds:
                         yield (*naturals, *(JOKER,) * wild) if wild else naturals
+
+
+def in_melds(parts: MeldParts, hand: tuple[Plain, ...], jokers: int) -> int | None:
+    """The naturals of the hand that might lie in a meld with so many jokers at the most, as a mask; None where a rule is not known here.
+
+    None that lies in one of the `quick_groups` is missing; conditions of jokers are not asked.
+    """
+    if not _is_known(parts):
+        return None
+    copies = [0] * 53
+    held = 0
+    for card in hand:
+        copies[card.index] += 1
+        held |= card.bit
+    found = 0
+    for run in parts.runs:
+        for base in (0, 13, 26, 39):
+            suit = held >> base & _SUIT
+            if suit.bit_count() + jokers >= run.least:
+                for window in _windows(run):
+                    if (suit & window).bit_count() + jokers >= run.least:
+                        found |= window << base
+    for each in parts.sets:
+        for rank in range(13):
+            counts = copies[rank:52:13]
+            lying = sum(counts) if each.suits is Suits.FREE else 4 - counts.count(0)
+            if lying + jokers >= each.least:
+                found |= _RANK << rank
+    return found & held
+
+
+@lru_cache(maxsize=64)
+def _windows(rule: Run) -> tuple[int, ...]:
+    """The shortest runs of a suit, each as a mask of its ranks."""
+    places = _places(rule)
+    starts = range(len(places) - rule.least + 1)
+    return tuple({sum(1 << place for place in set(places[start : start + rule.least])) for start in starts})
+
+
+_SUIT: Final = (1 << 13) - 1
+_RANK: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39

@@ -9,11 +9,13 @@ from typing import Final, Literal, TypeAlias
 import attrs
 
 from romi._kernel.onepack import MOST_HELD
-from romi.card import Card, Declared, Held, Joker, Natural, Plain, in_order, sort
+from romi.card import JOKER, NATURALS, Card, Declared, Held, Joker, Natural, Plain, in_order, sort
 from romi.checks import listed
 from romi.notation import show
 
 _PLAIN: Final = frozenset((Natural, Joker))
+
+EVERY_CARD: Final[tuple[Plain, ...]] = (*NATURALS, JOKER)
 
 Group: TypeAlias = tuple[Plain, ...]
 """Cards in order, of which one asks whether they are a meld."""
@@ -52,6 +54,11 @@ _HIGH: Final = sum(0x800 << 12 * index for index in range(53))
 def holds(cards: int, others: int) -> bool:
     """Whether the packed cards hold the packed others, of each up to 2,047: none of the fields goes below zero."""
     return ((cards | _HIGH) - others) & _HIGH == _HIGH
+
+
+def least_of(cards: int) -> Plain:
+    """The first of the packed cards, of which there is one."""
+    return EVERY_CARD[((cards & -cards).bit_length() - 1) // 12]
 
 
 def _mask(cards: tuple[Natural | Joker, ...]) -> int:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias
+from collections.abc import Callable, Iterator
+from typing import TypeAlias, TypeVar
+
+T = TypeVar("T")
 
 
 class AnalysisLimit(RuntimeError):  # noqa: N818  # it is no fault of the caller's
@@ -32,3 +34,11 @@ class AnalysisStopped(AnalysisLimit):
 
 Stop: TypeAlias = Callable[[], bool]
 """Asked between slices of a search: whether it is to end now."""
+
+
+def up_to_the_limit(found: Iterator[T]) -> Iterator[T]:
+    """As many as are found within the limit."""
+    try:
+        yield from found
+    except AnalysisLimit:
+        return

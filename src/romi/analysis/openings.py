@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from romi.analysis.asking import asking, mask_of_any
 from romi.analysis.candidates import Group
 from romi.analysis.hand import holds, packed
+from romi.analysis.limits import AnalysisLimit
 from romi.card import Plain
 from romi.variants.variant import Variant
+
+MOST_CHOICES: Final = 20_000
+"""How many choices of melds are looked at for one hand."""
 
 
 def minimal_openings(
@@ -21,17 +26,21 @@ def minimal_openings(
 ) -> Iterator[tuple[Group, ...]]:
     """The choices of melds of the sorted hand that open in that turn and of which no meld can be left out, each once.
 
-    With `with_card`, the melds that open must hold that card (HAND7).
+    With `with_card`, the melds that open must hold that card (HAND7). `AnalysisLimit` after `MOST_CHOICES` choices of melds.
     """
     asked = asking(variant)
     groups = asked.groups(hand)
     minimum = asked.granted.least
+    if not groups:
+        return
     if with_card is not None and not any(with_card in group for group in groups):
         return
     most = asked.dearest or (minimum,) * 53
     useful = mask_of_any(card for group in groups for card in group)
     could = sum([most[card.index] for card in hand if card.bit & useful])
     if minimum and (could < minimum or (asked.most_laid(hand) or minimum) < minimum):
+        return
+    if asked.granted.needs is not None and not asked.opens_with_all(groups, turn):
         return
     worth = [asked.worth(group) if minimum else 0 for group in groups]
     less = [worth[at] - sum([most[card.index] for card in group]) for at, group in enumerate(groups)]
@@ -44,7 +53,11 @@ def minimal_openings(
         return (with_card is None or any(with_card in group for group in melds)) and asked.opens(melds, turn, seat)
 
     stack: list[tuple[tuple[int, ...], int, int]] = [((), packed(hand), could)]
+    steps = 0
     while stack:
+        steps += 1
+        if steps > MOST_CHOICES:
+            raise AnalysisLimit("choices of melds", MOST_CHOICES)
         chosen, rest, could = stack.pop()
         if good(chosen):
             if not any(good(chosen[:i] + chosen[i + 1 :]) for i in range(len(chosen))):

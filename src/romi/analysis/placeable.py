@@ -7,13 +7,14 @@ in any plan, and two such cards are one too many for going out with one discard.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from romi.analysis.asking import Asking, mask_of_any
 from romi.analysis.candidates import EVERY_CARD, Group
 from romi.analysis.many_packs import counted, solved, suits_hands
 from romi.analysis.shortcuts import Shortcut
-from romi.card import JOKER, NATURALS, Plain
+from romi.card import JOKER, NATURALS, Plain, in_order
 from romi.melds.meld import Meld, Table
 
 
@@ -26,7 +27,7 @@ def stranded(
     """
     if Shortcut.PLACES not in asking.granted.held:
         return 0
-    naturals = tuple(sorted(card for card in hand if card is not JOKER))
+    naturals = in_order([card for card in hand if card is not JOKER])
     held = mask_of_any(naturals)
     # A joker is won only with a card of the hand that it stands for.
     won = [wanted for meld in table for place in meld.wild if (wanted := mask_of_any(meld.stands_for[place])) & held]
@@ -37,8 +38,12 @@ def stranded(
     loose = tuple([card for card in naturals if not card.bit & free])
     if not lays or not loose:
         return len(loose)
+    pure = asking.in_melds(naturals)
+    alone = [card for card in loose if not card.bit & pure]
+    if enough is not None and len(alone) - jokers * _most_related(alone) >= enough:
+        return enough
     cards = (*naturals, *(JOKER,) * min(jokers, asking.granted.most_jokers))
-    lost = _surely_left(asking.groups(cards), loose, jokers)
+    lost = max(0, len(alone) - jokers * _most_helped(asking.groups(cards), alone))
     if enough is not None and lost >= enough:
         return lost
     counts = counted((*naturals, *(JOKER,) * jokers))
@@ -49,13 +54,17 @@ def stranded(
     return solved(rules, counts, weights, 0).cost
 
 
-def _surely_left(groups: Sequence[Group], loose: Sequence[Plain], jokers: int) -> int:
-    """How many of the loose cards are left at least: those in no meld without a joker, but for as many as each joker can help at most."""
-    pure = mask_of_any(card for group in groups if group[-1] is not JOKER for card in group)
-    alone = [card for card in loose if not card.bit & pure]
-    wanting = mask_of_any(alone)
-    helped = [sum([card.bit & wanting > 0 for card in group]) for group in groups if group[-1] is JOKER]
-    return max(0, len(alone) - jokers * max(helped, default=0))
+def _most_related(cards: Sequence[Plain]) -> int:
+    """How many of the cards, which are in no meld without a joker, one with a joker could hold at most: of one suit, or of one rank."""
+    indices = [card.index for card in cards]
+    suits, ranks = Counter([index // 13 for index in indices]), Counter([index % 13 for index in indices])
+    return max(*suits.values(), *ranks.values(), 0, 0)
+
+
+def _most_helped(groups: Sequence[Group], cards: Sequence[Plain]) -> int:
+    """How many of the cards one of the groups that have jokers holds at most."""
+    wanting = mask_of_any(cards)
+    return max([sum([card.bit & wanting > 0 for card in group]) for group in groups if group[-1] is JOKER], default=0)
 
 
 def _on_table(asking: Asking, held: int, table: Table, jokers: int) -> int:

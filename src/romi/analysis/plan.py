@@ -26,7 +26,7 @@ from romi.analysis.limits import AnalysisLimit
 from romi.analysis.openings import minimal_openings
 from romi.analysis.placeable import stranded
 from romi.analysis.shortcuts import LayingOff, bars
-from romi.analysis.showing import show_hand
+from romi.analysis.showing import Glance, showings
 from romi.card import JOKER, Card, Plain, undeclared
 from romi.checks import asked, ensure
 from romi.melds.meld import Meld, Table
@@ -112,12 +112,12 @@ def plan(
     lay 9h Th Jh / Kc Kd Kh, discard 2s
     """
     ensure("goal", goal, Goal)
-    extra: dict[Goal, Obligations] = {
-        Goal.END_TURN: (),
-        Goal.OPEN: (MustOpen(),) if situation.opened is Opened.NEVER else (),
-        Goal.GO_OUT: (MustGoOut(),),
-    }
-    asked = attrs.evolve(situation, obligations=situation.obligations + extra[goal])
+    extra: Obligations = ()
+    if goal is Goal.GO_OUT:
+        extra = (MustGoOut(),)
+    elif goal is Goal.OPEN and situation.opened is Opened.NEVER:
+        extra = (MustOpen(),)
+    asked = attrs.evolve(situation, obligations=situation.obligations + extra) if extra else situation
     return _Planner(variant, asked, limit).answer()
 
 
@@ -163,7 +163,6 @@ class _Planner:
         self.shows = tuple(kind for kind in (Knock, Declare) if kind in kinds)
         self.from_hand = self.asking.from_hand
         self.minimum = self.asking.granted.least
-        self.known = self.asking.granted.rules is not None
         self.anybody_lays_off = self.asking.granted.laying_off is LayingOff.ANYBODY
 
     def answer(self) -> Plan | None:
@@ -172,9 +171,11 @@ class _Planner:
         hand = plain_in_order(asked.hand)
         old = len(asked.table) if asked.before is None else asked.before
         start = _State(hand, asked.table, old, asked.obligations, asked.opened, asked.lay_offs)
-        if _must_go_out(start) and self.shows:
-            shown = show_hand(self.variant, self._going_out(start, None), hand, self.shows, self.limit)
-            if shown is not None:
+        seen = self.variant.worked_out(Glance)
+        if _must_go_out(start) and self.shows and seen.may_be_shown(asked.upcard, hand, asked.phase):
+            end = self._going_out(start, None)
+            found = showings(self.variant, end, hand, self.shows, limit=self.limit, phase=asked.phase)
+            if (shown := next(found, None)) is not None:
                 return (shown,)
         return self._solve(start)
 
@@ -260,8 +261,8 @@ class _Planner:
             yield attrs.evolve(state, least=_LAST)
 
     def _has_done_nothing(self, state: _State) -> bool:
-        """Whether an unopened player is about to begin, by rules for which an opening is soon found."""
-        return self.known and state.opened is Opened.NEVER and not state.fresh and not state.later
+        """Whether an unopened player is about to begin."""
+        return state.opened is Opened.NEVER and not state.fresh and not state.later
 
     @cached_property
     def readymade(self) -> tuple[Group, ...] | None:

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 import attrs
 
 from romi._kernel.onepack import OnePack
 from romi.analysis.arrange import evaluator
-from romi.analysis.asking import asking
+from romi.analysis.asking import Asking, asking
 from romi.analysis.candidates import Group
 from romi.analysis.encode import mask_of
-from romi.analysis.limits import AnalysisLimit
+from romi.analysis.hand import holds, least_of, packed
+from romi.analysis.limits import AnalysisLimit, up_to_the_limit
 from romi.analysis.shortcuts import Accepts, Shortcut, Shown, taken_for_granted
-from romi.card import Card, Plain
+from romi.card import JOKER, Card, Plain
 from romi.code import Code
 from romi.moves import Declare, Discard, Knock
-from romi.rules.endings import GoingOut, WayOut
+from romi.rules.endings import GoingOut, LastDiscard, WayOut
 from romi.rules.finish import Way
 from romi.rules.turns import Phase
 from romi.variants.variant import Variant
@@ -42,13 +42,6 @@ class Bound:
         return self.points is None or variant.hand_value(left) <= self.points
 
 
-def show_hand(
-    variant: Variant, end: GoingOut, hand: tuple[Plain, ...], kinds: Sequence[type[Showing]], limit: int
-) -> Showing | None:
-    """A knock or declaration, with its discard, by which the hand of one card too many ends the deal; None if there is none."""
-    return next(showings(variant, end, hand, kinds, limit=limit), None)
-
-
 def showings(
     variant: Variant,
     end: GoingOut,
@@ -63,21 +56,24 @@ def showings(
     Melds are sorted, and each way of splitting the hand is given once. Under a way out of one's own every split is one: then those that are
     found in `limit` steps.
     """
+    seen = variant.worked_out(Glance)
+    if not seen.may_be_shown(end.upcard, hand, phase):
+        return
     if Discard not in variant.turn.kinds(phase):
-        yield from _undiscarded(variant, attrs.evolve(end, left=hand), kinds)
+        yield from _undiscarded(variant, attrs.evolve(end, left=hand), hand, kinds)
         return
     end = end.valued(variant.hand_value)
     if Declare in kinds:
-        yield from _as_it_is(variant, end, hand)
+        yield from _as_it_is(variant, end, seen.figures_of(hand), hand)
     claims = [claim for claim in _claims(variant, end) if (Knock if claim.word == Way.KNOCK else Declare) in kinds]
     bound = _widest([claim.bound for claim in claims])
-    if not claims or not _arrangeable(variant, bound, hand):
+    if not claims or not seen.arrangeable(bound, hand):
         return
     declared = Declare in asking(variant).in_turn
-    for groups, left in _up_to(splits(variant, hand, bound, limit)):
+    for groups, left in up_to_the_limit(splits(variant, hand, bound, limit)):
         # One of the cards in no meld is the discard; where all lie in melds, there may be a way out without one.
         for thrown in (*dict.fromkeys(left),) or (None,):
-            rest = () if thrown is None else _taken(left, (thrown,)) or ()
+            rest = () if thrown is None else _taken(left, thrown)
             for claim in claims:
                 if claim.bound.admits(variant, rest):
                     shown = _if_accepted(variant, attrs.evolve(end, discard=thrown), claim.word, groups, rest)
@@ -87,12 +83,52 @@ def showings(
                     )
 
 
-def _up_to(found: Iterator[Split]) -> Iterator[Split]:
-    """As many as are found within the limit."""
-    try:
-        yield from found
-    except AnalysisLimit:
-        return
+@attrs.frozen(eq=False)
+class Glance:
+    """What is seen of a hand of one card too many before a way to show it is looked for."""
+
+    variant: Variant
+    asking: Asking
+    engine: OnePack | None
+    figures: tuple[Accepts, ...]
+    may_keep_all: bool
+    _bounds: dict[Card | None, Bound] = attrs.field(factory=dict, init=False)
+
+    @classmethod
+    def of(cls, variant: Variant, /) -> Glance:
+        """That of the variant."""
+        ways = taken_for_granted(variant).ways
+        whole = tuple(way for way in ways if way.shown is not Shown.ARRANGED)
+        keeps = any(getattr(way.way, "discard", None) is not LastDiscard.DEMANDED for way in ways)
+        alone = variant.most_cards.packs == 1 and not variant.most_cards.jokers
+        engine = evaluator(variant).engine if alone else None
+        return cls(variant, asking(variant), engine, whole, keeps)
+
+    def may_be_shown(self, upcard: Card | None, hand: tuple[Plain, ...], phase: Phase) -> bool:
+        """Whether the hand could be shown under that upcard in that phase (KOP3)."""
+        if Discard not in self.variant.turn.kinds(phase) or (self.figures and self.figures_of(hand)):
+            return True
+        bound = self._bounds.get(upcard)
+        if bound is None:
+            bound = self._bounds[upcard] = _bound_under(self.variant, upcard)
+        return self.arrangeable(bound, hand)
+
+    def figures_of(self, hand: tuple[Plain, ...]) -> list[Accepts]:
+        """The ways that might accept the hand as it is, in no melds: its discard is in one half of it, and the other half goes out."""
+        return [way for way in self.figures if way.glance(hand[::2]) or way.glance(hand[1::2])]
+
+    def arrangeable(self, bound: Bound, hand: tuple[Plain, ...]) -> bool:
+        """Whether the cards that are in no meld at all, one of them discarded, are few and low enough."""
+        if self.engine is not None and bound.points is not None and (mask := mask_of(hand)) > 0:
+            least = self.engine.least_after_discard(mask)
+            return least <= bound.points or (self.may_keep_all and not self.engine.least(mask))
+        if bound == Bound():
+            return True
+        useful = self.asking.in_melds(hand)
+        lost = [card for card in hand if not card.bit & useful and card is not JOKER]
+        if bound.cards is not None and len(lost) > bound.cards + 1:
+            return False
+        return bound.admits(self.variant, sorted(lost, key=self.asking.alone)[:-1])
 
 
 @attrs.frozen
@@ -120,11 +156,13 @@ def own_words(way: WayOut, end: GoingOut) -> tuple[str, ...]:
     return tuple(word for word in asked if isinstance(word, str)) or tuple(Way)
 
 
-def _undiscarded(variant: Variant, end: GoingOut, kinds: Sequence[type[Showing]]) -> Iterator[Showing]:
+def _undiscarded(
+    variant: Variant, end: GoingOut, hand: tuple[Plain, ...], kinds: Sequence[type[Showing]]
+) -> Iterator[Showing]:
     """Every way in which the whole hand can be shown in a game without discards: declared (RABLO6), or knocked with as it is."""
     words: dict[str, None] = {}
     for way in taken_for_granted(variant).ways:
-        if way.glance(end.left) and (way.shown is not Shown.ARRANGED or not end.left or Way.KNOCK in way.claims):
+        if way.glance(hand) and (way.shown is not Shown.ARRANGED or not hand or Way.KNOCK in way.claims):
             words |= dict.fromkeys(way.claims or own_words(way.way, end.valued(variant.hand_value)))
     for word in words:
         shown = Knock(()) if word == Way.KNOCK else Declare(word)
@@ -132,57 +170,15 @@ def _undiscarded(variant: Variant, end: GoingOut, kinds: Sequence[type[Showing]]
             yield shown
 
 
-def _as_it_is(variant: Variant, end: GoingOut, hand: tuple[Plain, ...]) -> Iterator[Declare]:
+def _as_it_is(variant: Variant, end: GoingOut, ways: Sequence[Accepts], hand: tuple[Plain, ...]) -> Iterator[Declare]:
     """Every way out that accepts the whole hand as it is, in no melds, with each discard."""
-    ways = [way for way in taken_for_granted(variant).ways if way.shown is not Shown.ARRANGED]
-    # The discard is in one half of the hand, and the other half goes out.
-    ways = [way for way in ways if way.glance(hand[::2]) or way.glance(hand[1::2])]
     for discard in dict.fromkeys(hand) if ways else ():
-        left = _taken(hand, (discard,)) or ()
+        left = _taken(hand, discard)
         seen = [way for way in ways if way.glance(left)]
         asked = attrs.evolve(end, discard=discard, left=left) if seen else end
         for word in dict.fromkeys(word for way in seen for word in way.claims or own_words(way.way, asked)):
             if word != Way.KNOCK and variant.check_finish(attrs.evolve(asked, claim=word)):
                 yield Declare(word, (), discard)
-
-
-def _arrangeable(variant: Variant, bound: Bound, hand: tuple[Plain, ...]) -> bool:
-    """Whether the cards that are in no meld at all, one of them discarded, are few and low enough, at a glance."""
-    if bound == Bound():
-        return True
-    ready, asked = evaluator(variant), asking(variant)
-    one_pack = variant.most_cards.packs == 1 and not variant.most_cards.jokers
-    if bound.points is not None and one_pack and ready.engine is not None:
-        return ready.deadwood_after_discard(hand) <= bound.points
-    useful = {card for group in asked.groups(hand) for card in group}
-    lost = [card for card in hand if card not in useful]
-    if bound.cards is not None and len(lost) > bound.cards + 1:
-        return False
-    return bound.admits(variant, sorted(lost, key=asked.alone)[:-1])
-
-
-@attrs.frozen
-class Glance:
-    """What the upcard alone says: with more than `points` in no meld nothing can be shown; None if that depends on more."""
-
-    engine: OnePack | None
-    points: int | None
-
-    def rules_out(self, hand: tuple[Plain, ...]) -> bool:
-        """Whether the hand of one card too many can surely not be shown."""
-        if self.engine is None or self.points is None:
-            return False
-        mask = mask_of(hand)
-        return mask > 0 and self.engine.least_after_discard(mask) > self.points
-
-
-def glance(variant: Variant, upcard: Plain | None) -> Glance:
-    """What is known of every hand that might be shown under that upcard (KOP3)."""
-    figures = any(way.shown is not Shown.ARRANGED for way in taken_for_granted(variant).ways)
-    undiscarded = Discard not in variant.turn.kinds(Phase.LAY)
-    if figures or undiscarded or variant.most_cards.packs > 1 or variant.most_cards.jokers:
-        return Glance(None, None)
-    return Glance(evaluator(variant).engine, _bound_under(variant, upcard).points)
 
 
 def _if_accepted(
@@ -203,13 +199,13 @@ def splits(variant: Variant, cards: tuple[Plain, ...], bound: Bound, limit: int)
 
     `AnalysisLimit` after `limit` steps.
     """
-    starting: dict[Plain, list[Group]] = {}
-    for group in asking(variant).groups(cards):
-        starting.setdefault(group[0], []).append(group)
-    values = {card: asking(variant).alone(card) for card in cards}
+    asked = asking(variant)
+    starting: dict[Plain, list[tuple[Group, int]]] = {}
+    for group in asked.groups(cards):
+        starting.setdefault(group[0], []).append((group, packed(group)))
     given: set[tuple[Group, ...]] = set()
     steps = 0
-    stack: list[tuple[tuple[Plain, ...], tuple[Group, ...], tuple[Plain, ...]]] = [(cards, (), ())]
+    stack: list[tuple[int, tuple[Group, ...], tuple[Plain, ...]]] = [(packed(cards), (), ())]
     while stack:
         steps += 1
         if steps > limit:
@@ -221,29 +217,24 @@ def splits(variant: Variant, cards: tuple[Plain, ...], bound: Bound, limit: int)
                 yield chosen, left
             continue
         # The least card of the rest starts the group that it lies in.
-        after = ((group, _taken(rest, group)) for group in starting.get(rest[0], ()))
-        stack += [(fewer, (*chosen, group), left) for group, fewer in after if fewer is not None]
-        if _within(bound, values, (*left, rest[0])):
-            stack.append((rest[1:], chosen, (*left, rest[0])))
+        card = least_of(rest)
+        stack += [
+            (rest - cards_of, (*chosen, group), left)
+            for group, cards_of in starting.get(card, ())
+            if holds(rest, cards_of)
+        ]
+        more = (*left, card)
+        if bound.cards is None or len(more) <= bound.cards + 1:
+            worth = [asked.alone(each) for each in more]
+            if bound.points is None or sum(worth) - max(worth) <= bound.points:
+                stack.append((rest - packed((card,)), chosen, more))
 
 
-def _taken(rest: tuple[Plain, ...], group: Group) -> tuple[Plain, ...] | None:
-    cards = list(rest)
-    for card in group:
-        if card not in cards:
-            return None
-        cards.remove(card)
-    return tuple(cards)
+def _taken(rest: tuple[Plain, ...], card: Plain) -> tuple[Plain, ...]:
+    at = rest.index(card)
+    return rest[:at] + rest[at + 1 :]
 
 
-def _within(bound: Bound, values: Mapping[Plain, int], left: tuple[Plain, ...]) -> bool:
-    if bound.cards is not None and len(left) > bound.cards + 1:
-        return False
-    worth = [values[card] for card in left]
-    return bound.points is None or sum(worth) - max(worth) <= bound.points
-
-
-@lru_cache(maxsize=256)
 def _bound_under(variant: Variant, upcard: Card | None) -> Bound:
     """What is known of every hand that may be shown in melds where that is the upcard (KOP3, TIZ5)."""
     end = GoingOut(upcard=upcard)

@@ -179,6 +179,9 @@ def _turn_ended(board: Board, outcome: Outcome) -> Verdict[Outcome]:
     return Accepted(Outcome(evolve(board, finish=answer.value, over=True, turn=turn), left))
 
 
+_BEGUN: Final = TurnFacts(seat=0, actor=0, phase=Phase.DRAW)
+
+
 def _next_turn(board: Board, phase: Phase | None = None) -> Board:
     """The next seat's turn begins, unless there were too many turns: then the deal is void. A turn that was only offered was none."""
     turn = board.turn
@@ -188,8 +191,13 @@ def _next_turn(board: Board, phase: Phase | None = None) -> Board:
     seats, next_up = board.seats, board.seats[actor]
     return evolve(
         board,
-        turn=TurnFacts(
-            seat=actor, actor=actor, phase=phase or board.game.turn.later, before=len(board.table), held=next_up.held
+        turn=evolve(
+            _BEGUN,
+            seat=actor,
+            actor=actor,
+            phase=phase or board.game.turn.later,
+            before=len(board.table),
+            held=next_up.held,
         ),
         turns=board.turns + turn.begun,
         idle=board.idle + 1 if turn.begun and turn.laid == 0 and turn.drew == 0 else 0,

@@ -8,9 +8,7 @@ import attrs
 
 from romi.analysis.asking import Asking, asking
 from romi.analysis.shortcuts import LayingOff, Shortcut
-from romi.analysis.showing import Glance, glance
-from romi.card import Held, Plain
-from romi.moves import Declare, Knock
+from romi.moves import Declare, Discard, Knock
 from romi.rules.turns import Acts, Kind, Phase, When
 from romi.variants.variant import Variant
 
@@ -20,7 +18,6 @@ class Known:
     """What the rules of the `game` say whoever plays and whatever lies there."""
 
     game: Variant
-    _glances: dict[Plain | None, Glance] = attrs.field(init=False, factory=dict)
 
     @cached_property
     def asking(self) -> Asking:
@@ -45,11 +42,11 @@ class Known:
         """The kinds of move that hang on whether the stock gives no more cards (KOP8)."""
         return frozenset(step.kind for step in self.game.turn.steps if step.when is When.NO_STOCK)
 
-    def rules_out(self, upcard: Plain | None, hand: Held) -> bool:
-        """Whether it is plain at a glance that the hand, of one card too many, cannot be shown under that upcard (KOP3)."""
-        if upcard not in self._glances:
-            self._glances[upcard] = glance(self.game, upcard)
-        return self._glances[upcard].rules_out(hand)
+    @cached_property
+    def discard_ends(self) -> frozenset[Phase]:
+        """The phases in which a discard ends the turn, and nothing else."""
+        steps = [step for step in self.game.turn.steps if step.kind is Discard]
+        return frozenset(step.at for step in steps) - frozenset(step.at for step in steps if step.to != Phase.DONE)
 
     @cached_property
     def top_only(self) -> bool:

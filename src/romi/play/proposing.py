@@ -11,9 +11,10 @@ import attrs
 
 from romi.analysis.asking import Asking, mask_of_any
 from romi.analysis.candidates import Group
+from romi.analysis.limits import up_to_the_limit
 from romi.analysis.openings import minimal_openings
 from romi.analysis.plan import Goal
-from romi.analysis.showing import Showing, showings
+from romi.analysis.showing import Glance, Showing, showings
 from romi.card import JOKER, NATURALS, Card, Held, Plain, undeclared
 from romi.moves import (
     Declare,
@@ -33,7 +34,7 @@ from romi.play.regroups import regroups
 from romi.play.rest import there_is_a_plan
 from romi.play.state import Board
 from romi.rules.draws import Source
-from romi.rules.obligations import MustOpen, MustOpenOrGoOut
+from romi.rules.obligations import MustOpen, MustOpenOrGoOut, TurnEnd, unmet
 from romi.rules.who import Opened
 
 _MOST_SPLITS: Final = 200_000
@@ -56,11 +57,13 @@ class Sight:
 
     @cached_property
     def lays_freely(self) -> bool:
-        """Whether a meld alone may be laid: the player has opened, answers a knock, or could go out from hand (HAND9)."""
+        """Whether a meld alone may be laid: the player has opened, answers a knock, could go out from hand (HAND9), or take it all back."""
         board = self.board
         if board.opened is not Opened.NEVER or board.answering:
             return True
-        return board.known.asking.from_hand and there_is_a_plan(board, self.hand, Goal.GO_OUT)
+        if not board.known.asking.from_hand:
+            return False
+        return board.turn.can_put_back or there_is_a_plan(board, self.hand, Goal.GO_OUT)
 
     @cached_property
     def uses_table(self) -> bool:
@@ -70,7 +73,7 @@ class Sight:
     @cached_property
     def shows(self) -> bool:
         """Whether the hand, of one card too many, might be shown, as far as that can be seen at a glance (KOP3)."""
-        return not self.board.known.rules_out(self.board.upcard, self.hand)
+        return self.board.game.worked_out(Glance).may_be_shown(self.board.upcard, self.hand, self.board.turn.phase)
 
     def readings(self, group: Group) -> Iterator[tuple[Card, ...]]:
         """The group, and if it can be read in several ways each of them, declared."""
@@ -102,7 +105,11 @@ def swaps(sight: Sight) -> Iterator[SwapExchangeCard]:
 
 
 def discards(sight: Sight) -> Iterator[Discard]:
-    """Each card of the hand."""
+    """Each card of the hand, unless more is owed than a discard can settle that leaves cards in the hand."""
+    owed = sight.board.turn.obligations
+    if owed and len(sight.hand) > 1 and sight.board.turn.phase in sight.board.known.discard_ends:
+        if unmet(owed, TurnEnd(left=sight.hand)):
+            return iter(())
     return map(_DISCARDS.__getitem__, dict.fromkeys(sight.hand))
 
 
@@ -123,7 +130,8 @@ def _openings(sight: Sight, *, least: int) -> Iterator[Lay]:
     board = sight.board
     named = (duty.card for duty in board.turn.obligations if isinstance(duty, MustOpen | MustOpenOrGoOut))
     card = next((undeclared(card) for card in named if card is not None), None)
-    for groups in minimal_openings(board.game, sight.hand, board.seat.turns, seat=board.turn.actor, with_card=card):
+    openings = minimal_openings(board.game, sight.hand, board.seat.turns, seat=board.turn.actor, with_card=card)
+    for groups in up_to_the_limit(openings):
         if len(groups) >= least:
             yield from map(Lay, product(*map(sight.readings, groups)))
 

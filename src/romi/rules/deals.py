@@ -22,7 +22,7 @@ import attrs
 from attrs.validators import optional
 
 from romi.as_code import as_code
-from romi.card import JOKER, Card, Held, Plain, undeclared
+from romi.card import JOKER, Card, Held, Plain, in_order, undeclared
 from romi.checks import checked, whole
 from romi.code import Code
 from romi.deck import Shoe, derived
@@ -408,7 +408,7 @@ class ThrowIn:
         faults = tuple(fault for seat in range(len(ask.keep)) for fault in self._faults(ask, seat))
         kept = tuple(tuple(map(undeclared, keep or ())) for keep in ask.keep)
         left = Counter(ask.dealt.cards) - Counter(card for hand in kept for card in hand)
-        return verdict(Gathered(cards=tuple(sorted(left.elements())), kept=kept), faults)
+        return verdict(Gathered(cards=in_order(left.elements()), kept=kept), faults)
 
     def _faults(self, ask: ThrowingIn, seat: int) -> Violations:
         keep, where = ask.keep[seat], f"seat {seat}"

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar, Final, Protocol, TypeAlias
 
@@ -226,7 +226,7 @@ class Turn:
         kind = type(moment.move)
         steps = self._table.get((moment.phase, kind), ())
         for step, answer in steps:
-            if step.when is When.ALWAYS or _holds(step.when, moment):
+            if step.when is When.ALWAYS or _FACTS[step.when](moment):
                 return answer
         return self._refusals[moment.phase, kind] if steps else self._refused(moment.phase, kind)
 
@@ -319,20 +319,17 @@ def kinds_in_turn(rule: TurnRule) -> frozenset[Kind]:
     return frozenset(kind for phase in reached for kind in rule.kinds(phase))
 
 
-def _holds(when: When, moment: Moment) -> bool:
-    """Whether the condition, which is one, holds."""
-    facts = {
-        When.HAND_EMPTY: moment.held == 0,
-        When.NO_STOCK: moment.stock_out,
-        When.LAST_ASKED: moment.last_asked,
-        When.DRAWN: moment.drawn > 0,
-        When.NOT_DRAWN: moment.drawn == 0,
-        When.LAID: moment.laid > 0,
-        When.NOT_LAID: moment.laid == 0,
-        When.OPENED: moment.opened,
-        When.UNOPENED: not moment.opened,
-    }
-    return facts[when]
+_FACTS: Final[Mapping[When, Callable[[Moment], bool]]] = {
+    When.HAND_EMPTY: lambda moment: moment.held == 0,
+    When.NO_STOCK: lambda moment: moment.stock_out,
+    When.LAST_ASKED: lambda moment: moment.last_asked,
+    When.DRAWN: lambda moment: moment.drawn > 0,
+    When.NOT_DRAWN: lambda moment: moment.drawn == 0,
+    When.LAID: lambda moment: moment.laid > 0,
+    When.NOT_LAID: lambda moment: moment.laid == 0,
+    When.OPENED: lambda moment: moment.opened,
+    When.UNOPENED: lambda moment: not moment.opened,
+}
 
 
 WORDS: Final[dict[Kind, str]] = {

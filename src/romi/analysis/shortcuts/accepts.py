@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 
-from romi.card import Card, Natural
+from romi.card import JOKER, NATURALS, Plain, Suit
 from romi.melds.figures import CourtFlush, Pikolo, RoyalFlush, SuitFlush
 from romi.melds.meld import MeldRule
 from romi.rules.endings import AllMelded, FromHand, GoingOut, KnockAt, OneColour, Romi, Upcard, WayOut, WholeHand
 from romi.rules.finish import Way
 
-Glance: TypeAlias = Callable[[Sequence[Card]], bool]
+Glance: TypeAlias = Callable[[Sequence[Plain]], bool]
 """Whether a hand could be such a figure, at a glance, and so each part of it too: the rule has the last word."""
 
 
@@ -26,7 +26,7 @@ class Shown(enum.Enum):
     ANYHOW = "in melds or as it is"
 
 
-def _always(_: Sequence[Card], /) -> bool:
+def _always(_: Sequence[Plain], /) -> bool:
     return True
 
 
@@ -79,21 +79,20 @@ def _glance(figure: MeldRule) -> Glance:
     if type(figure) in (SuitFlush, RoyalFlush):
         return _one_suit
     if type(figure) is CourtFlush:
-        ranks = figure.courts.ranks
-        return lambda cards: all(card.rank in ranks for card in _naturals(cards))
+        strange = frozenset(card.index for card in NATURALS if card.rank not in figure.courts.ranks)
+        return lambda cards: strange.isdisjoint([card.index for card in cards])
     if type(figure) is Pikolo:
-        most = figure.limit
-        return lambda cards: sum(min(10, card.rank) for card in _naturals(cards)) <= most
+        most, counts = figure.limit, (*(min(10, card.rank) for card in NATURALS), 0)
+        return lambda cards: sum([counts[card.index] for card in cards]) <= most
     return _always
 
 
-def _one_suit(cards: Sequence[Card], /) -> bool:
-    return len({card.suit for card in _naturals(cards)}) < 2
+def _one_suit(cards: Sequence[Plain], /) -> bool:
+    return len({card.index // 13 for card in cards if card is not JOKER}) < 2
 
 
-def _one_colour(cards: Sequence[Card], /) -> bool:
-    return len({card.suit.colour for card in _naturals(cards)}) < 2
+def _one_colour(cards: Sequence[Plain], /) -> bool:
+    return len({card.index // 13 in _RED for card in cards if card is not JOKER}) < 2
 
 
-def _naturals(cards: Sequence[Card]) -> list[Natural]:
-    return [card for card in cards if isinstance(card, Natural)]
+_RED: Final = (Suit.DIAMONDS, Suit.HEARTS)
