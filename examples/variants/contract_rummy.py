@@ -2,6 +2,8 @@
 
 Ten cards in the first four deals, twelve in the last three; sets are of any suits, runs of four cards or more, and jokers are wild in any
 number. Who is out counts nothing, the others count their hands, and the lowest total of the seven deals wins.
+
+After https://en.wikipedia.org/wiki/Contract_rummy.
 """
 
 import attrs

@@ -3,6 +3,9 @@
 A card is turned up under the stock, and its rank is wild in this deal beside the two printed jokers; if a joker is turned, the aces are.
 Whoever has every card arranged declares. The others count what they have in no meld, or their whole hand if their runs are not there; 80 at
 most.
+
+`FOR_TWO` is the game for two with drops and wrong declarations (https://support.rummyculture.com/support/solutions/articles/31000156199,
+https://www.pagat.com/rummy/indianrummy.html): who gives up before the first draw has 20 points, later 40, who declares wrongly 80.
 """
 
 from collections import Counter
@@ -20,7 +23,9 @@ from romi.rules import (
     Deal,
     DealEnd,
     FaceValues,
+    Finish,
     Freely,
+    GoingOut,
     Line,
     MeldCount,
     MeldRule,
@@ -40,6 +45,7 @@ from romi.rules import (
     of_rank,
 )
 from romi.variants import DealFacts, same
+from romi.verdict import house
 
 LIVES = all_of(NeedsPureRun(rule="first life"), MeldCount(2, kind="run", rule="second life"))
 
@@ -102,6 +108,34 @@ def wild_rank(turned: romi.Card | None) -> romi.Rank:
     return turned.rank if isinstance(turned, romi.Natural) else romi.Rank.ACE
 
 
+DROP, WRONG = "drop", "wrong"
+
+
+@attrs.frozen
+class Shows:
+    """The deal is given up before a card is drawn, or declared wrongly; the other one wins it."""
+
+    way: str
+
+    def __call__(self, end: GoingOut, /) -> romi.Verdict[Finish]:
+        """Accepted if it is declared: a drop with the hand as it was dealt, a wrong declaration with a discard."""
+        if end.claim != self.way:
+            return romi.Rejected((romi.Violation(romi.Code.OTHER_WAY, "indian", got=end.claim or "–", need=self.way),))
+        if (end.discard is None) != (self.way == DROP) or len(end.cards) != end.dealt:
+            return romi.Rejected((house("one drops before a draw, and declares with a discard"),))
+        return romi.Accepted(end.by(self.way))
+
+
+def with_drops(end: DealEnd, /) -> Sheet:
+    """A drop costs 20 before the first draw, later 40, a wrong declaration 80; else the loser counts what is in no meld."""
+    finish = end.finish
+    if finish is None or finish.way not in (DROP, WRONG):
+        return AtMost80()(end)
+    points = 80 if finish.way == WRONG else 20 if finish.turn == 1 else 40
+    why = Line(finish.seat, points, f"house/{finish.way}", text=finish.way, rule="indian")
+    return Sheet(2, (why,), winner=1 - finish.seat)
+
+
 MELDS, VALUES = rules(romi.Rank.ACE)
 
 INDIAN_RUMMY = romi.Variant(
@@ -120,4 +154,17 @@ INDIAN_RUMMY = romi.Variant(
     aim=Aim.LOW,
     match=Until(201),
     per_deal=wild_by_deal,
+)
+
+FOR_TWO = attrs.evolve(
+    INDIAN_RUMMY,
+    name="indian-rummy-for-two",
+    title="Indian rummy for two, with drops",
+    players=range(2, 3),
+    turn=Turn(
+        (Step(Phase.DRAW, Declare, Phase.OVER), DRAWING, DISCARDING, Step(Phase.LAY, Declare, Phase.OVER)),
+        rule="indian",
+    ),
+    ways_out=(*INDIAN_RUMMY.ways_out, Shows(DROP), Shows(WRONG)),
+    deal_score=with_drops,
 )

@@ -2,6 +2,8 @@
 
 Seven cards, thirteen for two. Whoever takes more than the top of the discards must lay the lowest card taken, at once. Everybody may lay
 off on every meld, and keeps what that is worth. When somebody is out, each seat scores what it laid less what it holds; 500 points win.
+
+After https://www.pagat.com/rummy/500rum.html.
 """
 
 import romi

@@ -2,6 +2,8 @@
 
 Hands stay concealed until somebody has every card but the discard in melds. The others count what they have in no meld: aces one, courts
 ten; the lowest total wins.
+
+After https://rummyrulebook.com/pages/three-thirteen.
 """
 
 import attrs

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Final
 
 from romi.analysis import AnalysisLimit, Arrangement, best_discard, defend, figures, knock, rearrange
 from romi.analysis.asking import asking
 from romi.analysis.plan import Goal, plan
 from romi.analysis.shortcuts import taken_for_granted
+from romi.analysis.showing import showings
 from romi.card import JOKER, Card, Held, in_order, undeclared
 from romi.moves import (
     Declare,
@@ -26,13 +28,14 @@ from romi.moves import (
     TakeDiscard,
     TakeExchangeCard,
 )
+from romi.play.ending import going_out
 from romi.play.regroups import regroups
 from romi.play.rest import situation
 from romi.rules.endings import GoingOut
 from romi.rules.finish import Way
 from romi.rules.obligations import MayNotDiscard, MustGoOut
+from romi.rules.turns import Phase
 from romi.rules.who import Opened
-from romi.simulate.conjecture import words_out
 from romi.simulate.mind import Mind
 
 _LAYING: Final = frozenset((Lay, LayOff, ExchangeJoker, Regroup))
@@ -54,7 +57,7 @@ def wishes(mind: Mind) -> Iterator[Move]:
         yield from _answer(mind)
         return
     if Declare in kinds or Knock in kinds:
-        yield from (Declare(Way.ONE_COLOUR), Knock(())) if mind.lays else _show(mind, mind.hand)
+        yield from (Declare(Way.ONE_COLOUR), Knock(())) if mind.lays else _show(mind, mind.hand, mind.board.turn.phase)
     if not kinds.isdisjoint(_LAYING):
         yield from _lay(mind)
     if TakeExchangeCard in kinds:
@@ -96,7 +99,8 @@ def _take_exchange_card(mind: Mind) -> Iterator[Move]:
         if mind.board.opened is Opened.NEVER and _all_but_one(mind, mind.with_card(card)):
             yield TakeExchangeCard()
     elif mind.with_card(card).penalty < mind.arranged(mind.hand).penalty or card is JOKER:
-        if next(_show(mind, in_order((*mind.hand, card))), None) is not None:
+        phase = next(step.to for step in mind.game.turn.steps if step.kind is TakeExchangeCard)
+        if next(_show(mind, in_order((*mind.hand, card)), phase), None) is not None:
             yield TakeExchangeCard()
 
 
@@ -191,8 +195,9 @@ def _owed(mind: Mind, goal: Goal) -> Iterator[Move]:
 # --- hands that are shown ------------------------------------------------------------------------
 
 
-def _show(mind: Mind, hand: Held) -> Iterator[Move]:
-    """A figure, römi or a knock with this hand of one card too many."""
+def _show(mind: Mind, hand: Held, phase: Phase) -> Iterator[Move]:
+    """A figure, römi or a knock with this hand of one card too many, in that phase."""
+    kinds = mind.game.turn.kinds(phase)
     for card in dict.fromkeys(hand):
         rest = list(hand)
         rest.remove(card)
@@ -202,17 +207,30 @@ def _show(mind: Mind, hand: Held) -> Iterator[Move]:
     near = best.penalty - max((mind.game.hand_value((card,)) for card in best.deadwood), default=0)
     if not _may_knock(mind, near, best):
         return
-    if not best.deadwood:
-        shown = tuple(meld.declared for meld in best.melds)
-        yield from (Declare(word, shown) for word in words_out(mind.game))
-    card, rest_arranged = best_discard(mind.game, hand)
-    melds = tuple(meld.declared for meld in rest_arranged.melds)
-    if not rest_arranged.deadwood:
-        yield Declare(Way.ROMI, melds, card)
-    found = knock(mind.game, hand, upcard=mind.board.upcard, seen=mind.board.discards)
+    if near == 0 and Declare in kinds:
+        yield from _declared(mind, hand, best, phase)
+    if Knock in kinds:
+        yield from _knocks(mind, hand)
+
+
+def _declared(mind: Mind, hand: Held, best: Arrangement, phase: Phase) -> Iterator[Move]:
+    """The hand in melds, split in some way that is accepted."""
+    end = going_out(mind.board, None, ())
+    yield from islice(showings(mind.game, end, hand, (Declare,), limit=_MOST_RESTS, phase=phase), 1)
+    if len(best.deadwood) == 1:
+        yield Declare(Way.ROMI, tuple(meld.declared for meld in best.melds), best.deadwood[0])
+
+
+def _knocks(mind: Mind, hand: Held) -> Iterator[Move]:
+    """The knock that promises most."""
+    try:
+        found = knock(mind.game, hand, upcard=mind.board.upcard, seen=mind.board.discards)
+    except AnalysisLimit:
+        return
     if found is not None and found.finish.way == Way.KNOCK:
         yield Knock(tuple(meld.declared for meld in found.melds), found.discard)
-    yield Knock(melds, card)
+    card, rest = best_discard(mind.game, hand)
+    yield Knock(tuple(meld.declared for meld in rest.melds), card)
 
 
 def _may_knock(mind: Mind, points: int, best: Arrangement) -> bool:
