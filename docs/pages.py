@@ -12,6 +12,7 @@ from pathlib import Path
 import asking
 import blocks
 import drawn
+import named
 from sphinx.application import Sphinx
 
 import romi
@@ -151,7 +152,7 @@ def implementation_page() -> str:
 def write(app: Sphinx) -> None:
     """Write all generated pages; files that would not change keep their time."""
     OUT.mkdir(exist_ok=True)
-    pages = {"blocks.md": blocks.page()}
+    pages = {"blocks.md": blocks.page(), "named.md": named.page()}
     for variant in variants.ALL:
         for lang, mark in (("en", ""), ("hu", "-hu")):
             pages[f"{variant.name}{mark}.md"] = sheet_page(variant, lang)
