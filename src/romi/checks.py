@@ -188,6 +188,12 @@ def is_a(kind: type[T]) -> Callable[[object, attrs.Attribute[T], T], None]:
     return check
 
 
+def a_rule(_: object, field: attrs.Attribute[T], value: T) -> None:
+    """A validator of whatever can be called."""
+    if not callable(value):
+        raise TypeError(f"{field.alias} is a rule that can be called, not {_short(value)}")
+
+
 def fits(value: object, kind: Kind) -> bool:
     """Whether the value is of the kind, and all that it holds too; a Protocol and a function are whatever can be called."""
     origin, inner = get_origin(kind), get_args(kind)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Generic, Literal, NoReturn, TypeAlias, TypeVar
 
 import attrs
 
-from romi.card import Card
+from romi.card import Card, given
 from romi.checks import asked
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def house(
     'house/jokers-side-by-side'
     """
     word = "-".join("".join(letter if letter.isalnum() else " " for letter in text.lower()).split())
-    return Violation(f"house/{word}", rule, tuple(cards), got=got, need=need, text=text)
+    return Violation(f"house/{word}", rule, given(cards), got=got, need=need, text=text)
 
 
 def told(rule: object, answer: object) -> Violations:

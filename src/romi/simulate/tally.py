@@ -16,6 +16,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from romi._text import Row
+from romi.checks import asked
 from romi.rules.matches import Standing
 from romi.rules.scoring.sheet import POINTS, UNITS, Sheet
 
@@ -37,6 +38,7 @@ class Interval:
         return f"{self.estimate:.3g} ({self.low:.3g} to {self.high:.3g})"
 
 
+@asked
 def share(part: int, whole: int, confidence: float = CONFIDENCE) -> Interval:
     """The share that `part` is of `whole`, with Wilson's interval; from 0 to 1 if there is nothing to go by.
 

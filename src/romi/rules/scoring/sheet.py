@@ -10,7 +10,7 @@ from attrs.validators import optional
 
 from romi._text import Row
 from romi.card import Card
-from romi.checks import asked, listed, whole
+from romi.checks import asked, becomes, checked, is_a, listed, whole
 from romi.notation import show
 
 if TYPE_CHECKING:
@@ -42,6 +42,8 @@ class Line:
     count: int | None = attrs.field(default=None, kw_only=True)
     way: str = attrs.field(default="", kw_only=True)
     text: str = attrs.field(default="", kw_only=True)
+
+    __attrs_post_init__ = checked
 
     def sentence(self, lang: Language = "en", names: Sequence[str] = ()) -> str:
         """Why, in English or Hungarian, the rule behind it; `names` are the players by seat."""
@@ -91,7 +93,7 @@ class Sheet:
 
     seats: int = attrs.field(validator=whole(1))
     lines: tuple[Line, ...] = attrs.field(default=(), converter=_lines)
-    winner: int | None = attrs.field(default=None, kw_only=True)
+    winner: int | None = attrs.field(default=None, kw_only=True, validator=optional(is_a(int)))
 
     def __attrs_post_init__(self) -> None:
         named = [line.seat for line in self.lines] + [line.other for line in self.lines if line.other is not None]
@@ -151,3 +153,6 @@ class Sheet:
     def _check(self, seat: int) -> None:
         if not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}: the seats are 0 to {self.seats - 1}")
+
+
+becomes(Sheet, "Sheet", "a DealEnd becomes one by variant.deal_score(end)")
