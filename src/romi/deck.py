@@ -20,7 +20,7 @@ import attrs
 
 from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Joker, Natural, Rank, given, given_card, undeclared
-from romi.checks import asked, checked, listed, whole
+from romi.checks import asked, checked, ensure, listed, whole
 from romi.code import Code
 from romi.verdict import Violation, Violations
 
@@ -247,6 +247,9 @@ def _words(state: int) -> Iterator[int]:
 
 def below(limit: int, source: Iterator[int]) -> int:
     """A number from 0 to `limit` - 1, each as likely as the others, made from the next word or words of the source."""
+    if type(limit) is not int or not hasattr(source, "__next__"):
+        ensure("limit", limit, int)
+        ensure("source", source, Iterator)
     fair = _WORDS - _WORDS % limit
     word = next(source)
     while word >= fair:

@@ -386,6 +386,7 @@ class ThrowingIn:
     keep: tuple[tuple[Card, ...] | None, ...]
 
     def __attrs_post_init__(self) -> None:
+        checked(self)
         if len(self.keep) != len(self.dealt.hands):
             raise ValueError(f"{len(self.keep)} seats were heard, but there are {len(self.dealt.hands)} players")
 

@@ -97,6 +97,7 @@ class Amounts:
         # In whole numbers up to the division, so nothing is lost by cancelling.
         return math.sqrt((self.count * self.squares - self.total**2) / (self.count * (self.count - 1)))
 
+    @asked
     def interval(self, confidence: float = CONFIDENCE) -> Interval:
         """The mean with its interval by the normal distribution, good from some thirty numbers up."""
         half = _z(confidence) * self.deviation / math.sqrt(self.count) if self.count else 0.0
@@ -125,6 +126,7 @@ class PlayerTally:
         """The share of all games, void ones included, that the player won."""
         return share(self.wins, self.games)
 
+    @asked
     def account(self, name: str) -> Amounts:
         """The sums on that account, over all games: one that has no line there brought nothing."""
         return attrs.evolve(dict(self.sums).get(name, Amounts()), count=self.games)

@@ -79,6 +79,7 @@ class DealFacts:
 
     __attrs_post_init__ = checked
 
+    @asked
     def on(self, account: str) -> tuple[int, ...]:
         """The totals by seat on an account: nothing, as long as nobody has anything there.
 

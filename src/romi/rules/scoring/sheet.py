@@ -45,12 +45,14 @@ class Line:
 
     __attrs_post_init__ = checked
 
+    @asked
     def sentence(self, lang: Language = "en", names: Sequence[str] = ()) -> str:
         """Why, in English or Hungarian, the rule behind it; `names` are the players by seat."""
         from romi.sentences.reasons import phrase
 
         return phrase(self, lang, names)
 
+    @asked
     def row(self, lang: Language = "en", names: Sequence[str] = ()) -> Row:
         """The line as a row of `Sheet.rows`."""
         return {
@@ -122,6 +124,7 @@ class Sheet:
         """The total of every seat on the account."""
         return tuple(self.total(seat, account) for seat in range(self.seats))
 
+    @asked
     def rows(self, lang: Language = "en", names: Sequence[str] = ()) -> list[Row]:
         """A row for each line, for a frame or a CSV file: `seat` (from 0), `account`, `amount` (whole, in units of the account), `why`, `rule`,
         `cards` (in ASCII), `other` (a seat), `count`, `way`, and `text`, the sentence.
@@ -131,6 +134,7 @@ class Sheet:
         """
         return [line.row(lang, names) for line in self.lines]
 
+    @asked
     def text(self, lang: Language = "en", names: Sequence[str] = ()) -> str:
         """The sheet in words, seat by seat, with every line's reason; `names` are the players by seat."""
         from romi.sentences import tongue
