@@ -288,7 +288,11 @@ _KINDS: Final = frozenset((Natural, Joker, Declared))
 
 def in_order(cards: Iterable[Plain]) -> Held:
     """A hand as it is kept: sorted by suit and rank, jokers last, so that equal hands are equal values."""
-    return tuple(sorted(cards, key=_INDEX))
+    try:
+        return tuple(sorted(cards, key=_INDEX))
+    except (AttributeError, TypeError):  # a hand that is one is not looked at twice
+        given(cards)
+        raise
 
 
 def undeclared(card: Card) -> Natural | Joker:

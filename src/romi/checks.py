@@ -74,7 +74,7 @@ _SEVERAL: Final = (Iterable, Sequence, Collection)
 def asked(question: Callable[P, T]) -> Callable[P, T]:
     """The function, which first looks whether each argument is of the kind that its name is written with; `TypeError` names the first that is not.
 
-    What a collection holds is looked at where that is a tuple or a list; cards are left to the function, which reads them anyway.
+    What a collection holds is looked at where that is a tuple or a list; cards and players are left to the function, which reads them anyway.
     """
     tests: dict[str, Callable[[object], bool]] = {}
     kinds: dict[str, Kind] = {}
@@ -128,7 +128,7 @@ def _test(kind: Kind) -> Callable[[object], bool]:
         tests = tuple(map(_test, inner))
         return lambda value: any(test(value) for test in tests)
     if origin in _SEVERAL:
-        each = _any if _of_cards(inner[0]) else _test(inner[0])
+        each = _any if _of_cards(inner[0]) or any(map(_is_rule, _either(inner[0]))) else _test(inner[0])
         return lambda value: _holds(value, each)
     if isinstance(kind, type) and getattr(kind, "_is_protocol", False) and _call(kind) is None:
         return lambda value: _has(value, kind)
@@ -186,6 +186,12 @@ def is_a(kind: type[T]) -> Callable[[object, attrs.Attribute[T], T], None]:
         ensure(str(field.alias), value, kind)
 
     return check
+
+
+def a_rule(_: object, field: attrs.Attribute[T], value: T) -> None:
+    """A validator of whatever can be called."""
+    if not callable(value):
+        raise TypeError(f"{field.alias} is a rule that can be called, not {_short(value)}")
 
 
 def fits(value: object, kind: Kind) -> bool:

@@ -19,8 +19,8 @@ from typing import Final, Protocol, TypeVar
 import attrs
 
 from romi.as_code import as_code
-from romi.card import JOKER, NATURALS, Card, Joker, Natural, Rank, undeclared
-from romi.checks import checked, listed, whole
+from romi.card import JOKER, NATURALS, Card, Joker, Natural, Rank, given, given_card, undeclared
+from romi.checks import asked, checked, ensure, listed, whole
 from romi.code import Code
 from romi.verdict import Violation, Violations
 
@@ -87,7 +87,7 @@ class Deck:
 
     def copies(self, card: Card) -> int:
         """How many of the card there are; what a card is declared to stand for makes no difference."""
-        plain = undeclared(card)
+        plain = undeclared(given_card(card))
         if isinstance(plain, Joker):
             return self.jokers
         return self.packs if plain.rank in self.ranks else 0
@@ -108,9 +108,13 @@ class Deck:
 
     def faults(self, cards: Iterable[Card]) -> Violations:
         """One violation for each card of which there are more than the packs hold (F1)."""
-        laid = tuple(cards)
-        if self._holds(sorted([card.index for card in laid])):
-            return ()
+        laid = listed("cards", cards)
+        try:
+            if self._holds(sorted([card.index for card in laid])):
+                return ()
+        except (AttributeError, TypeError):  # what is looked at beforehand costs every meld its time
+            given(laid)
+            raise
         counts = Counter(map(undeclared, laid))
         return tuple(
             Violation(
@@ -149,6 +153,7 @@ class DeckByPlayers:
         if not most or most[0] < 1 or most != sorted(set(most)):
             raise ValueError(f"numbers of players rise from at least 1, not {most}")
 
+    @asked
     def __call__(self, players: int, /) -> Deck:
         """The deck for so many players; `ValueError` if there is none."""
         for most, deck in self.up_to:
@@ -164,6 +169,8 @@ class Cut:
     lifted: tuple[Natural | Joker, ...]
     rest: tuple[Natural | Joker, ...]
 
+    __attrs_post_init__ = checked
+
     @property
     def bottom(self) -> Natural | Joker:
         """The bottom card of the lifted part, which everyone sees (HAND4, MAGY5, TIZ5)."""
@@ -175,7 +182,7 @@ class Cut:
 
 
 def _plain(cards: Iterable[Card]) -> tuple[Natural | Joker, ...]:
-    order = tuple(cards)
+    order = listed("cards", cards)
     for card in order:
         if type(card) is not Natural and type(card) is not Joker:
             raise ValueError(f"a shoe is made of plain cards, not of {card!r}")
@@ -196,6 +203,7 @@ class Shoe:
     def __len__(self) -> int:
         return len(self.cards)
 
+    @asked
     def cut(self, depth: int) -> Cut:
         """Lift the upper `depth` cards, at least one and not all; `ValueError` for any other depth."""
         if not 0 < depth < len(self):
@@ -207,6 +215,7 @@ class Shoe:
         (card,), rest = self.take(1)
         return card, rest
 
+    @asked
     def take(self, count: int) -> tuple[tuple[Natural | Joker, ...], Shoe]:
         """The upper `count` cards and the shoe without them; `ValueError` if there are not so many."""
         if not 0 <= count <= len(self):
@@ -238,6 +247,9 @@ def _words(state: int) -> Iterator[int]:
 
 def below(limit: int, source: Iterator[int]) -> int:
     """A number from 0 to `limit` - 1, each as likely as the others, made from the next word or words of the source."""
+    if type(limit) is not int or not hasattr(source, "__next__"):
+        ensure("limit", limit, int)
+        ensure("source", source, Iterator)
     fair = _WORDS - _WORDS % limit
     word = next(source)
     while word >= fair:
@@ -251,13 +263,14 @@ def shuffled(items: Iterable[T], seed: int) -> tuple[T, ...]:
     >>> shuffled("romi", 7)
     ('o', 'm', 'r', 'i')
     """
-    order, source = list(items), words(seed)
+    order, source = list(listed("items", items)), words(seed)
     for i in range(len(order) - 1, 0, -1):
         j = below(i + 1, source)
         order[i], order[j] = order[j], order[i]
     return tuple(order)
 
 
+@asked
 def derived(seed: int, number: int) -> int:
     """A seed of its own for the `number`-th thing of many (deal, try; from 0); number 0 is the seed itself."""
     if number < 0:

@@ -169,10 +169,12 @@ def cards(text: str, /, style: Style = "unicode") -> tuple[Card, ...]:
     >>> cards("7h 8♥ kőr 9, 10♥ *=Jh")
     (card('7h'), card('8h'), card('9h'), card('Th'), card('*=Jh'))
     """
+    if style != "unicode":
+        _known_style(style)
     try:
         return tuple([_EVERYDAY[word] for word in text.split()])
     except (KeyError, AttributeError, TypeError):
-        return tuple(_scan(text, tiles=_known_style(style) == "tiles"))
+        return tuple(_scan(text, tiles=style == "tiles"))
 
 
 def card(text: str, /, style: Style = "unicode") -> Card:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Generic, Literal, NoReturn, TypeAlias, TypeVar
 
 import attrs
 
-from romi.card import Card
-from romi.checks import asked
+from romi.card import Card, given
+from romi.checks import asked, listed
 
 if TYPE_CHECKING:
     from romi.sentences import Language
@@ -90,7 +90,7 @@ def house(
     'house/jokers-side-by-side'
     """
     word = "-".join("".join(letter if letter.isalnum() else " " for letter in text.lower()).split())
-    return Violation(f"house/{word}", rule, tuple(cards), got=got, need=need, text=text)
+    return Violation(f"house/{word}", rule, given(cards), got=got, need=need, text=text)
 
 
 def told(rule: object, answer: object) -> Violations:
@@ -145,7 +145,7 @@ class Accepted(Generic[T_co]):
 
 
 def _tuple(faults: Iterable[Violation]) -> Violations:
-    return faults if isinstance(faults, tuple) else tuple(faults)
+    return faults if isinstance(faults, tuple) else listed("violations", faults)
 
 
 @attrs.frozen
@@ -158,6 +158,10 @@ class Rejected:
     def _some(self, _: object, violations: Violations) -> None:
         if not violations:
             raise ValueError("a rejection needs a violation")
+        for fault in violations:
+            thing: object = fault
+            if not isinstance(thing, Violation):
+                raise TypeError(f"a rejection is made of violations, not of {thing!r}")
 
     def __bool__(self) -> Literal[False]:
         return False
@@ -208,9 +212,13 @@ def of_kind(rule: object, answer: T, kind: type[T]) -> T:
 
 def verdict(value: T, violations: Violations) -> Verdict[T]:
     """`Accepted(value)` if there is no violation, else `Rejected(violations)`."""
-    return Rejected(violations) if violations else Accepted(value)
+    given: object = violations
+    return Rejected(violations) if violations or not isinstance(given, tuple | list) else Accepted(value)
 
 
 def violations(answer: Verdict[object]) -> Violations:
     """What the answer finds wrong: nothing if it is a yes."""
+    thing: object = answer
+    if not isinstance(thing, Accepted | Rejected):
+        raise TypeError(f"an answer is Accepted or Rejected, not {thing!r}")
     return answer.violations if isinstance(answer, Rejected) else ()

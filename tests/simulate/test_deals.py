@@ -137,7 +137,7 @@ def test_what_is_no_player_is_named(wrong: object) -> None:
     """Before anything is dealt."""
     with pytest.raises(TypeError, match=r"seat 1: .* is neither a player"):
         untyped(simulate.play_deals)(RUMMY, strategies=[greedy, wrong], deals=1)
-    with pytest.raises(TypeError, match="is no executor"):
+    with pytest.raises(TypeError, match="executor is an Executor or None"):
         untyped(simulate.play_deals)(RUMMY, strategies=[greedy, greedy], deals=1, executor=wrong or 0)
 
 

@@ -22,7 +22,7 @@ from romi.analysis.general import rating
 from romi.analysis.hand import Hand, plain_cards
 from romi.analysis.shortcuts import LibraryRules, taken_for_granted
 from romi.card import JOKER, Card, Plain, Rank
-from romi.checks import ensure
+from romi.checks import ensure, listed
 from romi.deck import Deck
 from romi.variants.variant import Variant, given_variant
 
@@ -61,6 +61,7 @@ class Evaluator:
 
     def arrange(self, hand: Iterable[Card], *, best: Best = Best.PENALTY, limit: int | None = None) -> Arrangement:
         """The best arrangement of the hand."""
+        _wished(best, limit)
         cards = hand.cards if isinstance(hand, Hand) else plain_cards(hand)
         counts = many_packs.counted(cards)
         if self.rules is not None and self.holds(counts) and many_packs.suits_hands(self.rules, counts):
@@ -69,6 +70,8 @@ class Evaluator:
 
     def deadwood(self, hand: Iterable[Card], *, limit: int | None = None) -> int:
         """The least penalty."""
+        if limit is not None:
+            _wished(Best.PENALTY, limit)
         cards = hand if type(hand) in (Hand, tuple) else held(self.variant, hand)
         if self.engine is not None:
             mask = _mask_of(cards)
@@ -82,6 +85,9 @@ class Evaluator:
 
     def deadwoods(self, hands: Iterable[Iterable[Card]], *, limit: int | None = None) -> list[int]:
         """The least penalty of each hand."""
+        if limit is not None:
+            _wished(Best.PENALTY, limit)
+        hands = listed("hands", hands)
         if self.engine is None:
             return [self.deadwood(hand, limit=limit) for hand in hands]
         if not COMPILED:
@@ -101,6 +107,8 @@ class Evaluator:
 
     def deadwood_after_discard(self, hand: Iterable[Card], *, limit: int | None = None) -> int:
         """The least penalty once the best card of a hand of one too many is thrown away."""
+        if limit is not None:
+            _wished(Best.PENALTY, limit)
         cards = hand if type(hand) in (Hand, tuple) else held(self.variant, hand)
         if self.engine is not None:
             mask = _mask_of(cards)
@@ -112,6 +120,7 @@ class Evaluator:
         self, hand: Iterable[Card], *, best: Best = Best.PENALTY, limit: int | None = None
     ) -> tuple[Plain, Arrangement]:
         """The best card to throw away, and the best arrangement of the rest."""
+        _wished(best, limit)
         cards = held(self.variant, hand)
         if not cards:
             raise ValueError("there is no card to discard in an empty hand")
@@ -125,6 +134,14 @@ class Evaluator:
             found, key=lambda card: (rating(found[card], best), card is JOKER, -self.variant.hand_value((card,)))
         )
         return card, found[card]
+
+
+def _wished(best: Best, limit: int | None) -> None:
+    """That there is such a wish, and that the limit is a number."""
+    if type(best) is not Best:
+        ensure("best", best, Best)
+    if limit is not None and type(limit) is not int:
+        ensure("limit", limit, int)
 
 
 def _without(cards: tuple[Plain, ...], card: Plain) -> tuple[Plain, ...]:
@@ -170,8 +187,6 @@ def arrange(
     >>> found.points, found.penalty
     (51, 12)
     """
-    if type(best) is not Best:
-        ensure("best", best, Best)
     return evaluator(variant).arrange(hand, best=best, limit=limit)
 
 
@@ -185,6 +200,8 @@ def deadwood(variant: Variant, hand: Iterable[Card], *, limit: int | None = None
     >>> deadwood(RUMMY, romi.cards("7h 8h 9h 9c 9d Kc"))  # 9♣ 9♦ 9♥: the run would leave 28
     25
     """
+    if limit is not None:
+        _wished(Best.PENALTY, limit)
     ready = evaluator(variant)
     engine = ready.engine
     if engine is not None:
@@ -217,6 +234,8 @@ def deadwood_after_discard(variant: Variant, hand: Iterable[Card], *, limit: int
     >>> deadwood_after_discard(KOPOGOS, romi.cards("7h 8h 9h Kc 3s"))
     3
     """
+    if limit is not None:
+        _wished(Best.PENALTY, limit)
     ready = evaluator(variant)
     engine = ready.engine
     if engine is not None:

@@ -19,7 +19,7 @@ from romi.analysis.general import Cover, Laid
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.outs import unseen
 from romi.analysis.table import MOST_STEPS, Extension, LaysOff, extensions, open_ends
-from romi.card import Card, Plain
+from romi.card import Card, Plain, given
 from romi.checks import asked
 from romi.melds.meld import Meld, Table, given_melds
 from romi.rules.endings import GoingOut
@@ -151,7 +151,7 @@ def knock(
     >>> str(found.discard), [str(meld) for meld in found.melds], found.penalty, romi.show(found.gives)
     ('K♦', ['5♣ 5♦ 5♥ 5♠', '6♥ 7♥ 8♥'], 5, '9♥')
     """
-    cards = held(variant, hand)
+    cards, elsewhere = held(variant, hand), given(seen)
     plans = _plans(variant, cards, upcard, limit)
     if against is not None:
         return _best_against(variant, plans, upcard, held(variant, against), score)
@@ -159,7 +159,7 @@ def knock(
     for plan in plans:
         if best is not None and plan.penalty > best[1].penalty:
             break
-        gives = tuple(_taken(variant, plan, (*cards, *seen)))
+        gives = tuple(_taken(variant, plan, (*cards, *elsewhere)))
         rated = variant.hand_value(gives), len(gives), -variant.hand_value((plan.discard,)), plan.discard.index
         if best is None or rated < best[0]:
             best = rated, attrs.evolve(plan, gives=tuple(dict.fromkeys(gives)))

@@ -13,7 +13,7 @@ from romi.analysis.arrangement import Best
 from romi.analysis.candidates import EVERY_CARD, MOST_GROUPS, groups, held
 from romi.analysis.hand import plain_cards
 from romi.analysis.shortcuts import Shortcut, taken_for_granted
-from romi.card import Card, Natural, Plain
+from romi.card import Card, Natural, Plain, given
 from romi.checks import asked
 from romi.deck import Deck
 from romi.melds.meld import Table
@@ -151,7 +151,7 @@ def known_to_hold(taken: Iterable[Card], parted: Iterable[Card]) -> tuple[Card, 
     >>> romi.show(known_to_hold(romi.cards("9h 9h Kd"), romi.cards("9h 3c")))
     'K♦ 9♥'
     """
-    return tuple(sorted((Counter(taken) - Counter(parted)).elements()))
+    return tuple(sorted((Counter(given(taken)) - Counter(given(parted))).elements()))
 
 
 @asked

@@ -28,7 +28,7 @@ from romi.analysis.placeable import stranded
 from romi.analysis.shortcuts import LayingOff, bars
 from romi.analysis.showing import Glance, showings
 from romi.card import JOKER, Card, Plain, undeclared
-from romi.checks import asked, ensure
+from romi.checks import asked, checked, ensure
 from romi.melds.meld import Meld, Table
 from romi.moves import Declare, Discard, EndTurn, ExchangeJoker, Knock, Lay, LayOff, Move
 from romi.rules import obligations as duties
@@ -97,6 +97,8 @@ class Situation:
     laid: int = 0
     owners: tuple[int | None, ...] | None = None
     laid_off: int = 0
+
+    __attrs_post_init__ = checked
 
 
 @asked

@@ -7,7 +7,7 @@ from functools import cached_property
 
 import attrs
 
-from romi.card import Card
+from romi.card import Card, given
 from romi.checks import checked
 from romi.melds.meld import Meld, MeldRule, ReadingRule, as_given_first, reading_rule
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations
@@ -53,8 +53,9 @@ class Melds:
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The first reading of the cards, or why they come near to being a meld but are none."""
-        found = self.readings(cards)
-        return Accepted(found[0], self.notes(found[0], cards)) if found else Rejected(self.faults(cards))
+        laid = given(cards)
+        found = self.readings(laid)
+        return Accepted(found[0], self.notes(found[0], laid)) if found else Rejected(self.faults(laid))
 
     def __repr__(self) -> str:
         return f"Melds({', '.join(map(repr, self.rules))})"

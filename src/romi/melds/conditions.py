@@ -23,7 +23,7 @@ import attrs
 
 from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, undeclared
-from romi.checks import checked, whole
+from romi.checks import asked, checked, whole
 from romi.code import Code
 from romi.combine import AllOf, AnyOf
 from romi.melds.meld import Meld
@@ -268,6 +268,7 @@ ANY_JOKERS: Final = AtMost(None, rule="TIZ3")
 # --- wild cards --------------------------------------------------------------------------------
 
 
+@asked
 def of_rank(rank: Rank) -> frozenset[Natural]:
     """The four cards of a rank: what is wild in a game with a wild rank, as in `Run(wild=of_rank(Rank.FIVE))`."""
     return frozenset(card for card in NATURALS if card.rank is rank)

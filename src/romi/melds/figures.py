@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import attrs
 
 from romi.as_code import as_code
-from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, undeclared
+from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, given, undeclared
 from romi.checks import checked
 from romi.code import Code
 from romi.melds.conditions import ANY_JOKERS, Condition, Laid, substitutes
@@ -45,6 +45,7 @@ class SuitFlush:
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The flush, or the cards that spoil it."""
+        cards = given(cards)
         naturals = _naturals(cards)
         suit = Counter(card.suit for card in naturals).most_common(1)[0][0] if naturals else None
         others = tuple(card for card in naturals if card.suit is not suit)
@@ -69,6 +70,7 @@ class CourtFlush:
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The flush, or the cards that spoil it."""
+        cards = given(cards)
         ranks = self.courts.ranks
         others = tuple(card for card in _naturals(cards) if card.rank not in ranks)
         faults = _hand(cards, self.size, self.rule) + _jokers(self.kind, cards, self.size, self.jokers)
@@ -91,6 +93,7 @@ class RoyalFlush:
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The run as a figure; or the wrong size, or that it is no run."""
+        cards = given(cards)
         answer = self.run(cards)
         faults = _hand(cards, self.size, self.rule)
         if isinstance(answer, Rejected):
@@ -112,6 +115,7 @@ class Pikolo:
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The figure, or by how much it is too high."""
+        cards = given(cards)
         total = sum(min(card.rank.value, 10) for card in map(undeclared, cards) if isinstance(card, Natural))
         faults = _hand(cards, self.size, self.rule)
         if total > self.limit:

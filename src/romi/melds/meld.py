@@ -9,7 +9,8 @@ from typing import Final, Protocol, TypeAlias, runtime_checkable
 import attrs
 
 from romi.card import JOKER, NATURALS, Card, Declared, Joker, Natural, undeclared
-from romi.checks import becomes, listed
+from romi.card import given as _given
+from romi.checks import asked, becomes, checked, listed
 from romi.verdict import Accepted, Verdict, Violations, answered, violations
 
 _PLAIN: Final = frozenset((Natural, Joker))
@@ -33,6 +34,8 @@ class Meld:
 
     @stands_for.validator
     def _parallel(self, _: object, stands_for: tuple[frozenset[Natural], ...]) -> None:
+        if type(self.cards) is not tuple or type(stands_for) is not tuple or not isinstance(self.kind, str):
+            checked(self)
         if len(stands_for) != len(self.cards):
             raise ValueError(f"{len(self.cards)} cards but {len(stands_for)} places in stands_for")
         if not _PLAIN.issuperset(map(type, self.cards)):
@@ -41,7 +44,7 @@ class Meld:
     @classmethod
     def of(cls, kind: str, cards: Iterable[Card]) -> Meld:
         """A meld of natural and declared cards, each standing for what it says; `ValueError` for an undeclared joker."""
-        given = tuple(cards)
+        given = _given(cards)
         return cls(kind, tuple(map(undeclared, given)), tuple(frozenset((meant(card),)) for card in given))
 
     @cached_property
@@ -75,7 +78,7 @@ class Meld:
 
     def as_told(self, given: Iterable[Card]) -> tuple[Card, ...]:
         """The cards, in the meld's order, with the declarations that stand among those `given`, and no others."""
-        told = frozenset(given)
+        told = frozenset(_given(given))
         return tuple(
             declared if declared in told else card for card, declared in zip(self.cards, self.declared, strict=True)
         )
@@ -181,9 +184,10 @@ class SizedRule(Protocol):
         ...
 
 
+@asked
 def readings(rule: MeldRule, cards: Sequence[Card]) -> tuple[Meld, ...]:
     """All readings of the cards under the rule, or the rule's one answer if it knows no readings."""
-    return reading_rule(rule).readings(cards)
+    return reading_rule(rule).readings(_given(cards))
 
 
 def as_given_first(found: Iterable[Meld], cards: Sequence[Card]) -> tuple[Meld, ...]:

@@ -22,7 +22,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from romi.as_code import as_code
-from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, Suit, undeclared
+from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, Suit, given, undeclared
 from romi.checks import checked, listed
 from romi.code import Code
 from romi.melds.conditions import (
@@ -387,8 +387,9 @@ class Run:
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The run that the cards are, or every independent reason why they are none."""
-        found = self.readings(cards)
-        return Accepted(found[0], self.notes(found[0], cards)) if found else Rejected(self.faults(cards))
+        laid = given(cards)
+        found = self.readings(laid)
+        return Accepted(found[0], self.notes(found[0], laid)) if found else Rejected(self.faults(laid))
 
     # --- faults ---
 

@@ -9,7 +9,7 @@ from functools import cached_property
 import attrs
 
 from romi.as_code import as_code
-from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, Suit, in_order, undeclared
+from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, Suit, given, in_order, undeclared
 from romi.checks import checked
 from romi.code import Code
 from romi.melds.conditions import (
@@ -170,8 +170,9 @@ class Set:
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The set that the cards are, or every independent reason why they are none."""
-        found = self.readings(cards)
-        return Accepted(found[0]) if found else Rejected(self.faults(cards))
+        laid = given(cards)
+        found = self.readings(laid)
+        return Accepted(found[0]) if found else Rejected(self.faults(laid))
 
     # --- faults ---
 

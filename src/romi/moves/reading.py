@@ -11,6 +11,7 @@ from typing import Final
 import attrs
 
 from romi.card import Card
+from romi.checks import asked
 from romi.moves.values import (
     MOST,
     Cards,
@@ -39,6 +40,7 @@ from romi.sentences.tongue import Language, tongue
 _LONGEST: Final = 4000
 
 
+@asked
 def write_move(move: Move, lang: Language = "en") -> str:
     """The move as people of that language write it, and as `parse_move` reads it back; `str(move)` is what a record has.
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from romi.variants import ALL, Variant
 from romi.variants.files import dumps, loads
+from romi.variants.variant import given_variant
 
 OWN: Final = "own"
 """What stands for rules that are of somebody's own making, and so are in no text."""
@@ -39,7 +40,7 @@ def variant_of(name: str, rules: str, given: Variant | None) -> Variant:
     A variant is given for the text that cannot hold its rules; then those are not read.
     """
     if given is not None:
-        if given.name != name:
+        if given_variant(given).name != name:
             raise NamingError("variant", f"is {name[:60]!r}, but {given.name!r} is given")
         return given
     if rules == OWN:

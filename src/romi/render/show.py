@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from romi.analysis import Arrangement
-from romi.card import Card
+from romi.card import Card, given
 from romi.checks import asked
 from romi.melds.meld import Meld, Table
 from romi.play import Board, State, View
@@ -51,8 +51,8 @@ def hand(cards: Iterable[Card], *, palette: Palette = TWO_COLOUR, lang: Language
     │7♥ │10♠ │* │
     ╰───┴────┴──╯
     """
-    given = tuple(cards)
-    return _of_cards(cards_row(given, _look(palette, lang)), hand_name(given, lang), cards_text(given, lang))
+    held = given(cards)
+    return _of_cards(cards_row(held, _look(palette, lang)), hand_name(held, lang), cards_text(held, lang))
 
 
 @asked
@@ -98,7 +98,7 @@ def table(
     look = _look(palette, lang)
     piles = (
         *(() if stock is None else (felt.stock(stock, look),)),
-        *(() if discards is None else (felt.pile("discards", tuple(discards), look),)),
+        *(() if discards is None else (felt.pile("discards", given(discards), look),)),
         *(() if exchange is None else (felt.pile("exchange", (exchange,), look),)),
     )
     return _on_felt((felt.laid(tuple(melds), look), piles), word("table", lang), look)

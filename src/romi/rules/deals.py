@@ -23,7 +23,7 @@ from attrs.validators import optional
 
 from romi.as_code import as_code
 from romi.card import JOKER, Card, Held, Plain, in_order, undeclared
-from romi.checks import checked, whole
+from romi.checks import checked, listed, whole
 from romi.code import Code
 from romi.deck import Shoe, derived
 from romi.verdict import Rejected, Verdict, Violation, Violations, answered, told, verdict
@@ -67,7 +67,7 @@ class NextDealer(enum.Enum):
 
 
 def _kept(hands: Iterable[Iterable[Card]]) -> tuple[Held, ...]:
-    return tuple(Shoe(hand).cards for hand in hands)
+    return tuple(Shoe(hand).cards for hand in listed("kept", hands))
 
 
 @attrs.frozen(kw_only=True)
@@ -86,6 +86,7 @@ class Dealing:
     kept: tuple[Held, ...] = attrs.field(default=(), converter=_kept)
 
     def __attrs_post_init__(self) -> None:
+        checked(self)
         if not 0 <= self.dealer < self.players:
             raise ValueError(f"the dealer sits at 0 to {self.players - 1}, not at {self.dealer}")
         if self.kept and len(self.kept) != self.players:
@@ -385,6 +386,7 @@ class ThrowingIn:
     keep: tuple[tuple[Card, ...] | None, ...]
 
     def __attrs_post_init__(self) -> None:
+        checked(self)
         if len(self.keep) != len(self.dealt.hands):
             raise ValueError(f"{len(self.keep)} seats were heard, but there are {len(self.dealt.hands)} players")
 

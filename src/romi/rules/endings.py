@@ -16,7 +16,7 @@ from attrs.validators import optional
 
 from romi.as_code import as_code
 from romi.card import Card, Natural, Rank, given, given_card, undeclared
-from romi.checks import asked, checked, is_a, whole
+from romi.checks import a_rule, asked, checked, is_a, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table, given_melds
 from romi.rules.finish import Finish, Way
@@ -38,7 +38,7 @@ class GoingOut:
     None is not known, and a rule that needs it asks.
     """
 
-    claim: str | None = None
+    claim: str | None = attrs.field(default=None, validator=optional(is_a(str)))
     left: tuple[Card, ...] = attrs.field(default=(), converter=given)
     melds: Table = attrs.field(default=(), converter=given_melds)
     discard: Card | None = attrs.field(default=None, converter=if_given(given_card))
@@ -49,15 +49,16 @@ class GoingOut:
     upcard: Card | None = attrs.field(default=None, converter=if_given(given_card))
     exchange: Card | None = attrs.field(default=None, converter=if_given(given_card))
     dealt: int | None = attrs.field(default=None, validator=optional(whole(0)))
-    seat: int = 0
-    turn: int | None = None
-    hand_value: HandValue | None = None
+    seat: int = attrs.field(default=0, validator=whole(0))
+    turn: int | None = attrs.field(default=None, validator=optional(whole(0)))
+    hand_value: HandValue | None = attrs.field(default=None, validator=optional(a_rule))
 
     @property
     def cards(self) -> tuple[Card, ...]:
         """The whole hand: in melds and left."""
         return tuple(card for meld in self.melds for card in meld.declared) + self.left
 
+    @asked
     def valued(self, hand_value: HandValue) -> GoingOut:
         """The same question with that value of cards in hand, unless it names one already."""
         return self if self.hand_value is not None else attrs.evolve(self, hand_value=hand_value)
@@ -414,6 +415,8 @@ class StockOut:
     turned: int = 0
     turnable: int = 0
     idle: int = 0
+
+    __attrs_post_init__ = checked
 
 
 class StockOutRule(Protocol):

@@ -358,7 +358,7 @@ def _word(kind: Kind) -> str:
 
 def each(at: Phase, kinds: Iterable[Kind], to: Phase) -> tuple[Step, ...]:
     """A step from `at` to `to` for each of the kinds."""
-    return tuple(Step(at, kind, to) for kind in kinds)
+    return tuple(Step(at, kind, to) for kind in listed("kinds", kinds))
 
 
 DRAWING: Final = each(Phase.DRAW, (DrawStock, TakeDiscard), Phase.LAY)

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from romi.as_code import as_code
-from romi.card import NATURALS, Card, Natural, Rank, given, undeclared
+from romi.card import NATURALS, Card, Natural, Rank, given, given_card, undeclared
 from romi.checks import checked, listed, whole
 from romi.melds.meld import Meld
 
@@ -89,7 +89,7 @@ class FaceValues:
 
     def of(self, card: Card) -> int:
         """The points of one loose card."""
-        return self._points[undeclared(card).index]
+        return self._points[undeclared(given_card(card)).index]
 
     def _in_meld(self, places: tuple[frozenset[Natural], ...]) -> int:
         """A card that may stand for several counts as the dearest of them; in a set they are all of one rank."""

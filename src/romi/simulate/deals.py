@@ -13,12 +13,13 @@ from typing import Final
 
 import attrs
 
+from romi.checks import asked, ensure, listed
 from romi.deck import derived
 from romi.moves import Move
 from romi.play.match import Match, start_match
 from romi.play.score import score
 from romi.play.start import MOST_TURNS, start
-from romi.play.state import State, view
+from romi.play.state import State, given_state, view
 from romi.play.step import step
 from romi.rules.matches import BuyInRule, deals_of
 from romi.simulate.player import Player, Strategy, decider_of, named, player_of
@@ -60,14 +61,20 @@ def play_out(state: State, players: Sequence[Player]) -> State:
     >>> play_out(start(RUMMY, players=2, seed=7), players).over
     True
     """
+    given_state(state)
+    players = listed("players", players)
+    for seat, player in enumerate(players):
+        thing: object = player
+        if not callable(thing):
+            raise TypeError(f"seat {seat}: {thing!r} is no player, a callable from a view to a move")
     if len(players) != state.board.players:
         raise ValueError(f"{state.board.players} play, and there are {len(players)} players for them")
     while not state.over:
         seat = state.actor
         move = players[seat](view(state, seat))
-        thing: object = move
-        if not isinstance(thing, Move):
-            raise TypeError(f"seat {seat} ({named(players[seat])}) answered {thing!r}, which is no move")
+        made: object = move
+        if not isinstance(made, Move):
+            raise TypeError(f"seat {seat} ({named(players[seat])}) answered {made!r}, which is no move")
         answer = step(state, move)
         if isinstance(answer, Rejected):
             raise IllegalMove(named(players[seat]), seat, move, answer.violations, state.seed)
@@ -102,6 +109,7 @@ def deal(
     >>> score(end).total(0) == two.players[0].points.total - one.players[0].points.total
     True
     """
+    strategies = _given(strategies)
     state = start(
         variant,
         players=len(strategies),
@@ -121,12 +129,13 @@ def of_a_match(variant: Variant, number: int) -> int:
 
 def match(variant: Variant, number: int, *, strategies: Sequence[Strategy | Player], seed: int = 7) -> Match:
     """Match `number`, from 1, of those that `play_matches` plays from that seed, before its first deal."""
-    players = len(strategies)
+    players = len(_given(strategies))
     dealer = _dealer(variant, number, players)
     return start_match(variant, players=players, seed=derived(seed, number), dealer=dealer)
 
 
 def _dealer(variant: Variant, number: int, players: int) -> int:
+    ensure("number", number, int)
     if number < 1:
         raise ValueError(f"deals and matches are counted from 1, not from {number}")
     return given_variant(variant).direction.round(0, players)[(number - 1) % players]
@@ -171,6 +180,7 @@ class _Matches:
         return MatchTally.of_match(names(self.strategies), end.standing, deals=len(end.history.deals))
 
 
+@asked
 def play_match(
     match: Match, strategies: Sequence[Strategy | Player], *, max_deals: int = MOST_DEALS, max_turns: int = MOST_TURNS
 ) -> Match:
@@ -181,6 +191,7 @@ def play_match(
     >>> play_match(start_match(RUMMY, players=2, seed=7), [greedy, greedy]).over
     True
     """
+    strategies = _given(strategies)
     if len(strategies) != match.history.players:
         raise ValueError(f"{match.history.players} play, and there are {len(strategies)} strategies for them")
     while not match.over and len(match.history.deals) < max_deals:
@@ -201,6 +212,7 @@ def _bought_in(match: Match, strategies: Sequence[Strategy | Player]) -> Match:
     return match
 
 
+@asked
 def play_deals(
     variant: Variant,
     *,
@@ -229,6 +241,7 @@ def play_deals(
     return gather(task, deals, none, executor=executor, chunk=chunk, progress=progress)
 
 
+@asked
 def play_matches(
     variant: Variant,
     *,
@@ -252,14 +265,20 @@ def names(strategies: Sequence[Strategy | Player]) -> tuple[str, ...]:
     return tuple(map(named, strategies))
 
 
-def _checked(variant: Variant, strategies: Sequence[Strategy | Player]) -> tuple[Strategy | Player, ...]:
-    given = tuple(strategies)
+def _given(strategies: Sequence[Strategy | Player]) -> tuple[Strategy | Player, ...]:
+    """The strategies as a tuple; `TypeError` that names the seat of what is none."""
+    given = listed("strategies", strategies)
     things: tuple[object, ...] = given
     for seat, thing in enumerate(things):
-        if not isinstance(thing, Strategy) and not callable(thing):
+        if not isinstance(thing, Strategy) and (not callable(thing) or isinstance(thing, type)):
             raise TypeError(
                 f"seat {seat}: {thing!r} is neither a player, a callable from a view to a move, nor a strategy"
             )
+    return given
+
+
+def _checked(variant: Variant, strategies: Sequence[Strategy | Player]) -> tuple[Strategy | Player, ...]:
+    given = _given(strategies)
     if problems := given_variant(variant).problems(len(given)):
         raise ValueError(f"{variant.name}: {'; '.join(problems)}")
     return given

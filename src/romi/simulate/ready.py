@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from romi.checks import asked
 from romi.moves import Move
 from romi.play.legal import LegalMoves
 from romi.play.match import Match
@@ -84,6 +85,7 @@ class _WishingPlayer:
         return wishes(Mind(view, self.discards, self.memory))
 
 
+@asked
 def random_legal(seed: int = 0) -> RandomLegal:
     """A player that makes any legal move, each kind of move that there is with the same chance."""
     return RandomLegal(seed)

@@ -16,6 +16,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from romi._text import Row
+from romi.checks import asked
 from romi.rules.matches import Standing
 from romi.rules.scoring.sheet import POINTS, UNITS, Sheet
 
@@ -37,6 +38,7 @@ class Interval:
         return f"{self.estimate:.3g} ({self.low:.3g} to {self.high:.3g})"
 
 
+@asked
 def share(part: int, whole: int, confidence: float = CONFIDENCE) -> Interval:
     """The share that `part` is of `whole`, with Wilson's interval; from 0 to 1 if there is nothing to go by.
 
@@ -95,6 +97,7 @@ class Amounts:
         # In whole numbers up to the division, so nothing is lost by cancelling.
         return math.sqrt((self.count * self.squares - self.total**2) / (self.count * (self.count - 1)))
 
+    @asked
     def interval(self, confidence: float = CONFIDENCE) -> Interval:
         """The mean with its interval by the normal distribution, good from some thirty numbers up."""
         half = _z(confidence) * self.deviation / math.sqrt(self.count) if self.count else 0.0
@@ -123,6 +126,7 @@ class PlayerTally:
         """The share of all games, void ones included, that the player won."""
         return share(self.wins, self.games)
 
+    @asked
     def account(self, name: str) -> Amounts:
         """The sums on that account, over all games: one that has no line there brought nothing."""
         return attrs.evolve(dict(self.sums).get(name, Amounts()), count=self.games)

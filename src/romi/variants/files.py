@@ -22,6 +22,7 @@ import os
 from pathlib import Path
 
 from romi._text import write_whole
+from romi.checks import asked
 from romi.variants.reading import MOST_TEXT, VariantFileError, read
 from romi.variants.seven import ALL, by_name
 from romi.variants.variant import Variant
@@ -46,6 +47,7 @@ def load(path: str | os.PathLike[str], /) -> Variant:
         raise VariantFileError(f"is no text in UTF-8: {error.reason}", file=str(path)) from None
 
 
+@asked
 def dumps(variant: Variant, /, *, base: Variant | None = None) -> str:
     """The variant as a TOML text from which `loads` makes an equal one.
 
@@ -57,6 +59,7 @@ def dumps(variant: Variant, /, *, base: Variant | None = None) -> str:
     return write(variant, base)
 
 
+@asked
 def dump(variant: Variant, path: str | os.PathLike[str], /, *, base: Variant | None = None) -> None:
     """Write the variant to a TOML file; see `dumps`. Nothing is written, and nothing lost that stood there, if it cannot be."""
     write_whole(path, dumps(variant, base=base))

@@ -16,7 +16,7 @@ import attrs
 from romi._text import one_line
 from romi.as_code import as_code
 from romi.card import Card, given
-from romi.checks import asked, becomes, checked, listed, unchanging
+from romi.checks import asked, becomes, checked, ensure, listed, unchanging
 from romi.code import Code
 from romi.deck import Deck, DeckRule
 from romi.melds.choice import Melds
@@ -77,6 +77,9 @@ class DealFacts:
     turned: Card | None = None
     accounts: tuple[Account, ...] = ()
 
+    __attrs_post_init__ = checked
+
+    @asked
     def on(self, account: str) -> tuple[int, ...]:
         """The totals by seat on an account: nothing, as long as nobody has anything there.
 
@@ -84,6 +87,15 @@ class DealFacts:
         (2, 1)
         """
         return next((kept.totals for kept in self.accounts if kept.name == account), (0,) * len(self.totals))
+
+
+def _counted(turn: int | None, seat: int | None) -> None:
+    """That the turn, from 1, and the seat are whole numbers, where they are known."""
+    for word, number in (("round", turn), ("seat", seat)):
+        if number is not None and type(number) is not int:
+            ensure(word, number, int)
+    if turn is not None and turn < 1:
+        raise ValueError(f"rounds are counted from 1, not {turn}")
 
 
 def given_variant(variant: Variant) -> Variant:
@@ -270,8 +282,7 @@ class Variant:
         the faults of the melds, each with its place ("meld 2"); if all are melds, with what the opening lacks in the reading that comes
         nearest. Where nobody lays melds before the end of a deal (KOP, TIZ), nobody opens.
         """
-        if round is not None and round < 1:
-            raise ValueError(f"rounds are counted from 1, not {round}")
+        _counted(round, seat)
         laid = [given(lay) for lay in lays]
         deck = self.most_cards
         together = deck.faults([card for cards in laid for card in cards])
@@ -282,6 +293,7 @@ class Variant:
 
     def judge_opening(self, melds: Table, round: int | None = None, seat: int | None = None) -> Verdict[Opening]:  # noqa: A002
         """Do these melds, read as they are, open?"""
+        _counted(round, seat)
         return self._opened([(meld,) for meld in given_melds(melds)], round, seat)
 
     def _opened(self, read: Sequence[Table], round: int | None, seat: int | None) -> Verdict[Opening]:  # noqa: A002
@@ -341,6 +353,9 @@ class Variant:
     ) -> Verdict[TableMove]:
         added = given(cards)
         (meld,) = given_melds((meld,))
+        if type(opened) is not Opened or type(from_hand) is not bool:
+            ensure("opened", opened, Opened)
+            ensure("from_hand", from_hand, bool)
         if faults := self.most_cards.faults(meld.cards + added):
             return Rejected(faults)
         shut = bool(closed_melds(self.closing, (meld,)))

@@ -9,7 +9,7 @@ import attrs
 from attrs.validators import optional
 
 from romi._text import Row
-from romi.checks import is_a, whole
+from romi.checks import asked, is_a, whole
 from romi.rules.scoring.aim import Aim
 from romi.rules.scoring.sheet import POINTS, Sheet
 
@@ -34,10 +34,12 @@ class Played:
         """The player who won the deal, None if it was void."""
         return None if self.sheet.winner is None else self.players[self.sheet.winner]
 
+    @asked
     def totals(self, account: str, players: int) -> tuple[int, ...]:
         """What the deal brings each of the players of the match on the account; nothing to who did not play it."""
         return tuple(self.brought(player, account)[1] for player in range(players))
 
+    @asked
     def brought(self, player: int, account: str) -> tuple[int | None, int]:
         """The seat at which the player sat, and what the deal brings there on the account; no seat, and nothing, for who did not play it."""
         if player not in self.players:
@@ -100,17 +102,16 @@ class MatchHistory:
         """The deals, in order."""
         return tuple(event for event in self.events if isinstance(event, Played))
 
+    @asked
     def played(self, sheet: Sheet, seats: Sequence[int] | None = None) -> MatchHistory:
         """The match with one more deal; `seats` names the player at each seat, where not player n sat at seat n."""
-        thing: object = sheet
-        if not isinstance(thing, Sheet):
-            raise TypeError(f"{thing!r} is no Sheet; a DealEnd becomes one by variant.deal_score(end)")
         return attrs.evolve(self, events=(*self.events, Played(sheet, None if seats is None else tuple(seats))))
 
     def bought_in(self, player: int) -> MatchHistory:
         """The match with one more buy-in. Whether it may be is for the match rule to say."""
         return attrs.evolve(self, events=(*self.events, BuyIn(player)))
 
+    @asked
     def best(self, totals: Sequence[int]) -> tuple[int, ...]:
         """The players with the best of these totals, all who share it; `ValueError` if it is not known which totals are good."""
         if self.aim is None:
@@ -119,6 +120,7 @@ class MatchHistory:
             )
         return self.aim.of(totals)
 
+    @asked
     def totals(self, account: str) -> tuple[int, ...]:
         """What all deals brought each player on the account."""
         brought = [deal.totals(account, self.players) for deal in self.deals]

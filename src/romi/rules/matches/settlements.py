@@ -21,6 +21,8 @@ class MatchEnd:
     wins: tuple[int, ...]
     winners: tuple[int, ...] = ()
 
+    __attrs_post_init__ = checked
+
     @property
     def losers(self) -> tuple[int, ...]:
         """Everybody but the winners."""

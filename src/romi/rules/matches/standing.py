@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import attrs
 
+from romi.checks import asked
 from romi.rules.matches.history import MatchHistory
 from romi.rules.scoring.sheet import POINTS, UNITS, Sheet
 
@@ -35,6 +36,7 @@ class Standing:
         """Whether the match has been decided."""
         return bool(self.winners)
 
+    @asked
     def text(self, lang: Language = "en", names: Sequence[str] = ()) -> str:
         """The standing in words, with the lines of the settlement; `names` are the players."""
         from romi.sentences import tongue

@@ -11,7 +11,7 @@ from attrs.converters import optional as if_given
 from attrs.validators import optional
 
 from romi.card import Card, given, given_card
-from romi.checks import asked, is_a, listed, whole
+from romi.checks import a_rule, asked, is_a, listed, whole
 from romi.code import Reason
 from romi.melds.meld import Meld, MeldValue, given_melds
 from romi.rules.finish import Finish, Way
@@ -38,7 +38,7 @@ class Seat:
     left: tuple[Card, ...] = attrs.field(default=(), converter=given)
     laid: tuple[Meld, ...] = attrs.field(default=(), converter=given_melds)
     first_laid: int | None = attrs.field(default=None, validator=optional(whole(1)))
-    laid_points: int | None = attrs.field(default=None, kw_only=True)
+    laid_points: int | None = attrs.field(default=None, kw_only=True, validator=optional(is_a(int)))
     dealt: tuple[Card, ...] | None = attrs.field(default=None, converter=if_given(given), kw_only=True)
 
     @property
@@ -67,8 +67,8 @@ class DealEnd:
     exchange: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
     discard: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
     dealer: int = attrs.field(default=0, validator=whole(0), kw_only=True)
-    hand_value: HandValue | None = attrs.field(default=None, kw_only=True)
-    meld_value: MeldValue | None = attrs.field(default=None, kw_only=True)
+    hand_value: HandValue | None = attrs.field(default=None, kw_only=True, validator=optional(a_rule))
+    meld_value: MeldValue | None = attrs.field(default=None, kw_only=True, validator=optional(a_rule))
 
     def __attrs_post_init__(self) -> None:
         if not self.seats:
@@ -83,6 +83,7 @@ class DealEnd:
         if self.finish is not None and self.finish.seat > last:
             raise ValueError(f"seat {self.finish.seat} ended the deal, but the seats are 0 to {last}")
 
+    @asked
     def valued(self, hand_value: HandValue, meld_value: MeldValue | None = None) -> DealEnd:
         """The same deal with those values of cards in hand and of melds, unless it names some already."""
         return attrs.evolve(
@@ -106,6 +107,8 @@ class DealEnd:
     @asked
     def laid_value(self, seat: int) -> int:
         """What the seat put on the table is worth, in points; `ValueError` if neither the seat nor the deal says."""
+        if not 0 <= seat < len(self.seats):
+            raise ValueError(f"there is no seat {seat}: the seats are 0 to {len(self.seats) - 1}")
         laid = self.seats[seat]
         if laid.laid_points is not None:
             return laid.laid_points

@@ -10,7 +10,7 @@ from attrs.validators import optional
 
 from romi._text import Row
 from romi.card import Card
-from romi.checks import asked, listed, whole
+from romi.checks import asked, becomes, checked, is_a, listed, whole
 from romi.notation import show
 
 if TYPE_CHECKING:
@@ -43,12 +43,16 @@ class Line:
     way: str = attrs.field(default="", kw_only=True)
     text: str = attrs.field(default="", kw_only=True)
 
+    __attrs_post_init__ = checked
+
+    @asked
     def sentence(self, lang: Language = "en", names: Sequence[str] = ()) -> str:
         """Why, in English or Hungarian, the rule behind it; `names` are the players by seat."""
         from romi.sentences.reasons import phrase
 
         return phrase(self, lang, names)
 
+    @asked
     def row(self, lang: Language = "en", names: Sequence[str] = ()) -> Row:
         """The line as a row of `Sheet.rows`."""
         return {
@@ -91,7 +95,7 @@ class Sheet:
 
     seats: int = attrs.field(validator=whole(1))
     lines: tuple[Line, ...] = attrs.field(default=(), converter=_lines)
-    winner: int | None = attrs.field(default=None, kw_only=True)
+    winner: int | None = attrs.field(default=None, kw_only=True, validator=optional(is_a(int)))
 
     def __attrs_post_init__(self) -> None:
         named = [line.seat for line in self.lines] + [line.other for line in self.lines if line.other is not None]
@@ -120,6 +124,7 @@ class Sheet:
         """The total of every seat on the account."""
         return tuple(self.total(seat, account) for seat in range(self.seats))
 
+    @asked
     def rows(self, lang: Language = "en", names: Sequence[str] = ()) -> list[Row]:
         """A row for each line, for a frame or a CSV file: `seat` (from 0), `account`, `amount` (whole, in units of the account), `why`, `rule`,
         `cards` (in ASCII), `other` (a seat), `count`, `way`, and `text`, the sentence.
@@ -129,6 +134,7 @@ class Sheet:
         """
         return [line.row(lang, names) for line in self.lines]
 
+    @asked
     def text(self, lang: Language = "en", names: Sequence[str] = ()) -> str:
         """The sheet in words, seat by seat, with every line's reason; `names` are the players by seat."""
         from romi.sentences import tongue
@@ -151,3 +157,6 @@ class Sheet:
     def _check(self, seat: int) -> None:
         if not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}: the seats are 0 to {self.seats - 1}")
+
+
+becomes(Sheet, "Sheet", "a DealEnd becomes one by variant.deal_score(end)")
