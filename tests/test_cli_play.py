@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import json
 import os
@@ -21,7 +22,7 @@ from romi.cli.typing_in import Aside, read_aside, read_move
 from romi.play.record import read_record, record, record_to_json, replay, write_record
 from romi.rules.turns import WORDS as MOVES
 from romi.sentences import Language, languages, tongue
-from romi.simulate import greedy, play_deals, play_out
+from romi.simulate import each_deal, greedy, play_deals, play_out
 from romi.variants import ALL, RUMMY, Variant
 
 
@@ -76,6 +77,24 @@ def test_simulate_gives_the_same_numbers_for_any_jobs(run: Run, jobs: str) -> No
     assert (told["deals"], told["asked"], told["seed"]) == (6, 6, 5)
     assert told["players"][0]["name"] == "random"
     assert out == run(*words[:-1], "1")[1]
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_simulate_tells_a_row_for_each_deal(run: Run, jobs: str) -> None:
+    """As CSV below the names, or as one JSON object a line; those of the library."""
+    words = ("simulate", "rummy", "--deals", "3", "--seed", "5", "--rows", "--jobs", jobs)
+    rows = [*each_deal(RUMMY, strategies=[greedy, greedy], deals=3, seed=5)]
+    assert [json.loads(line) for line in run(*words, "--json")[1].splitlines()] == rows
+    status, out, _ = run(*words)
+    assert status == 0
+    assert [*csv.DictReader(io.StringIO(out))] == [{key: str(value) for key, value in row.items()} for row in rows]
+
+
+def test_rows_are_of_deals(run: Run) -> None:
+    """In both languages."""
+    words = ("simulate", "rummy", "--rows", "--matches", "1")
+    assert run(*words)[::2] == (2, "romi: --rows tells of deals, not of matches\n")
+    assert run(*words, "--lang", "hu")[2] == "romi: a --rows leosztásokról szól, nem játszmákról\n"
 
 
 def test_simulate_speaks_hungarian_and_plays_matches(run: Run) -> None:

@@ -224,7 +224,7 @@ def play_deals(
     >>> tally.deals, tally.players[1].wins > tally.players[0].wins
     (4, True)
     """
-    task = _Deals(variant, _checked(variant, strategies), seed, max_turns)
+    task = _Deals(variant, checked(variant, strategies), seed, max_turns)
     none = Tally.empty(names(strategies))
     return gather(task, deals, none, executor=executor, chunk=chunk, progress=progress)
 
@@ -242,7 +242,7 @@ def play_matches(
     max_turns: int = MOST_TURNS,
 ) -> MatchTally:
     """So many whole matches, and what they came to; all else is as with `play_deals`. After `max_deals` a match is left unfinished."""
-    task = _Matches(variant, _checked(variant, strategies), seed, max_turns, max_deals)
+    task = _Matches(variant, checked(variant, strategies), seed, max_turns, max_deals)
     none = MatchTally.empty(names(strategies))
     return gather(task, matches, none, executor=executor, chunk=chunk, progress=progress)
 
@@ -252,7 +252,8 @@ def names(strategies: Sequence[Strategy | Player]) -> tuple[str, ...]:
     return tuple(map(named, strategies))
 
 
-def _checked(variant: Variant, strategies: Sequence[Strategy | Player]) -> tuple[Strategy | Player, ...]:
+def checked(variant: Variant, strategies: Sequence[Strategy | Player]) -> tuple[Strategy | Player, ...]:
+    """The strategies by seat; `TypeError` or `ValueError` for what cannot play, or not so many of them."""
     given = tuple(strategies)
     things: tuple[object, ...] = given
     for seat, thing in enumerate(things):
