@@ -22,7 +22,7 @@ from romi.moves import ExchangeJoker, Lay, LayOff, Move, Regroup
 from romi.play.match import Match, start_match
 from romi.play.match_file import MatchFileError, match_data, match_of
 from romi.play.one_json import Json, read_json
-from romi.play.record import Record, RecordError, advance, record, record_data, record_of, replay
+from romi.play.record import RecordError, record, record_data, record_of, replay
 from romi.play.state import State, View, view
 from romi.play.step import step
 from romi.rules.matches import BuyIn
@@ -216,17 +216,9 @@ def _words(data: Json) -> tuple[str, ...]:
 def _deal(data: Json, variant: Variant) -> State:
     """The deal that was recorded, played again."""
     try:
-        told = record_of(data, variant)
-        return _played(told)
+        answer = replay(record_of(data, variant))
     except RecordError as fault:
         raise SessionError("deal", str(fault)) from fault
-
-
-def _played(told: Record) -> State:
-    state = told.begin()
-    for number, played in enumerate(told.moves, 1):
-        answer = advance(told, state, played, number)
-        if isinstance(answer, Rejected):
-            raise SessionError(f"deal.moves[{number - 1}]", answer.text())
-        state = answer.value
-    return state
+    if isinstance(answer, Rejected):
+        raise SessionError("deal", answer.text())
+    return answer.value
