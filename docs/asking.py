@@ -55,6 +55,7 @@ def answers() -> dict[str, tuple[Violation, ...]]:
         names |= {
             word: getattr(import_module(module), word) for word in dir(import_module(module)) if word[0].isupper()
         }
+    names |= {"Session": import_module("romi.play").Session}
     names |= {"Source": import_module("romi.rules.draws").Source, "table": import_module("romi.rules.table")}
     names |= {
         "GoingOut": import_module("romi.rules.endings").GoingOut,

@@ -97,6 +97,8 @@ REFUSALS: tuple[str, ...] = (
     """KOPOGOS.check_finish(GoingOut(claim="knock", left=cards("7h"), discard=card("2c"), upcard=card("5s")))""",
     """TIZLAPOS.check_finish(GoingOut(claim="knock", left=cards("Ah 2c"), discard=card("2c")))""",
     # Matches
+    """Session.start(RUMMY, names=["Anna", "Béla"], seed=7).step(0, DrawStock())""",
+    """Session.start(RUMMY, names=["Anna", "Béla"], seed=7).undo(1)""",
     """ROMI51.check_buy_in(MatchHistory(2), 0)""",
     """Buli().check_buy_in(history((0, 105)), 1)""",
     """Buli().check_buy_in(history((0, 105, 20), (3, None, 4)), 1)""",

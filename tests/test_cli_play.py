@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import json
 import os
@@ -18,10 +19,11 @@ import pytest
 from romi import play
 from romi.cli import main
 from romi.cli.typing_in import Aside, read_aside, read_move
+from romi.moves import Lay
 from romi.play.record import read_record, record, record_to_json, replay, write_record
 from romi.rules.turns import WORDS as MOVES
 from romi.sentences import Language, languages, tongue
-from romi.simulate import greedy, play_deals, play_out
+from romi.simulate import each_deal, greedy, play_deals, play_out
 from romi.variants import ALL, RUMMY, Variant
 
 
@@ -76,6 +78,24 @@ def test_simulate_gives_the_same_numbers_for_any_jobs(run: Run, jobs: str) -> No
     assert (told["deals"], told["asked"], told["seed"]) == (6, 6, 5)
     assert told["players"][0]["name"] == "random"
     assert out == run(*words[:-1], "1")[1]
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_simulate_tells_a_row_for_each_deal(run: Run, jobs: str) -> None:
+    """As CSV below the names, or as one JSON object a line; those of the library."""
+    words = ("simulate", "rummy", "--deals", "3", "--seed", "5", "--rows", "--jobs", jobs)
+    rows = [*each_deal(RUMMY, strategies=[greedy, greedy], deals=3, seed=5)]
+    assert [json.loads(line) for line in run(*words, "--json")[1].splitlines()] == rows
+    status, out, _ = run(*words)
+    assert status == 0
+    assert [*csv.DictReader(io.StringIO(out))] == [{key: str(value) for key, value in row.items()} for row in rows]
+
+
+def test_rows_are_of_deals(run: Run) -> None:
+    """In both languages."""
+    words = ("simulate", "rummy", "--rows", "--matches", "1")
+    assert run(*words)[::2] == (2, "romi: --rows tells of deals, not of matches\n")
+    assert run(*words, "--lang", "hu")[2] == "romi: a --rows leosztásokról szól, nem játszmákról\n"
 
 
 def test_simulate_speaks_hungarian_and_plays_matches(run: Run) -> None:
@@ -304,51 +324,56 @@ def test_many_legal_moves_are_not_all_listed(run: Run, monkeypatch: pytest.Monke
     assert "  lay 4♦ 4♥ 4♠\n  discard 4♦\n  discard 9♦\n  …\n" in out
 
 
+def kept_in(file: Path) -> play.Session:
+    """The session in the file."""
+    return play.Session.from_text(file.read_text("utf-8"))
+
+
 def test_a_match_is_kept_from_deal_to_deal(run: Run, tmp_path: Path) -> None:
-    """Stopped in the second deal, it goes on with the second deal."""
+    """Stopped in the second deal, it goes on with the second deal, in the language that is spoken then."""
     file = tmp_path / "match.json"
     words = ("play", "rummy", "--against", "greedy", "--seed", "7", "--match", str(file))
     _, out, _ = run(*words, stdin="ok\n" * 90)
     assert "Deal 1" in out
-    kept = play.read_match(file.read_text("utf-8"))
+    kept = kept_in(file).match
     done = len(kept.history.deals)
     assert done >= 1
-    _, out, _ = run(*words, stdin="ok\n")
+    _, out, _ = run(*words, stdin="hint\n")
     assert f"Deal {done + 1}\n" in out
-    assert play.read_match(file.read_text("utf-8")) == kept
+    assert kept_in(file).match == kept
     assert "2 players are in this match, not 3" in run(*words[:3], "greedy,greedy", *words[4:])[2]
+    assert f"{done + 1}. leosztás" in run(*words, "--lang", "hu", stdin="")[1]
+    assert (kept_in(file).lang, kept_in(file).names) == ("hu", ("te", "mohó"))
 
 
 @pytest.mark.parametrize("leaving", ["quit\n", ""])
 def test_a_deal_that_is_left_goes_on_where_it_was(run: Run, tmp_path: Path, leaving: str) -> None:
-    """Kept as a record beside the match, whether the person quits or the input ends; gone once the deal is over."""
-    file = tmp_path / "match.json"
-    kept = tmp_path / "match.json.deal"
-    words = ("play", "rummy", "--against", "greedy", "--seed", "7", "--match", str(file))
-    run(*words, stdin="ok\nok\nok\nok\n" + leaving)
-    before = replay(kept.read_text("utf-8")).unwrap()
+    """Whether the person quits or the input ends; what was laid in the turn can still be taken back (F14)."""
+    file, told = tmp_path / "match.json", tmp_path / "deal.txt"
+    words = ("play", "rummy", "--against", "greedy", "--seed", "7", "--match", str(file), "--record", str(told))
+    run(*words, stdin="ok\n" * 4 + leaving)
+    before = kept_in(file).deal
     assert before.moves
+    assert replay(told.read_text("utf-8")).unwrap() == before
     run(*words, stdin="ok\n" + leaving)
-    after = replay(kept.read_text("utf-8")).unwrap()
+    after = kept_in(file).deal
     assert after.moves[: len(before.moves)] == before.moves != after.moves
     run(*words, stdin="ok\n" * 90)
-    played = play.read_match(file.read_text("utf-8"))
-    assert played.history.deals
-    assert not kept.exists() or replay(kept.read_text("utf-8")).unwrap().board.facts.number == played.number
+    assert kept_in(file).match.history.deals
 
 
-def test_a_deal_beside_the_match_that_is_not_its_next_is_misuse(run: Run, tmp_path: Path) -> None:
-    """Nothing is lost: it is named, and stays."""
-    file, kept = tmp_path / "match.json", tmp_path / "match.json.deal"
-    words = ("play", "rummy", "--against", "greedy", "--seed", "7", "--match", str(file))
-    for text, says in (
-        (write_record(record(play.start(RUMMY, players=2, seed=1))), "is another deal than the next one"),
-        ("nonsense", "line 1"),
-    ):
-        kept.write_text(text, "utf-8")
-        status, _, err = run(*words, stdin="ok\n")
-        assert (status, says in err) == (2, True)
-        assert kept.read_text("utf-8") == text
+def test_a_lay_can_be_taken_back_after_a_break(run: Run, tmp_path: Path) -> None:
+    """F14: the turn goes on where it was left."""
+    file = tmp_path / "match.json"
+    words = ("play", "rummy", "--seed", "7", "--match", str(file))
+    for _ in range(40):
+        run(*words, stdin="ok\n")
+        if isinstance(kept_in(file).deal.moves[-1], Lay):
+            break
+    laid = kept_in(file)
+    _, out, _ = run(*words, stdin="undo\nundo\n")
+    assert out.count("there is nothing to take back in this turn") == 1
+    assert kept_in(file).deal.moves == laid.deal.moves[:-1]
 
 
 def test_a_match_is_played_to_its_end_with_buy_ins(run: Run, tmp_path: Path) -> None:
@@ -362,7 +387,7 @@ def test_a_match_is_played_to_its_end_with_buy_ins(run: Run, tmp_path: Path) -> 
     assert "Beiratkozol 3 egységért" in out
 
 
-@pytest.mark.parametrize(("text", "says"), [("{}", "is no saved match"), ("\udcff", "match.json")])
+@pytest.mark.parametrize(("text", "says"), [("{}", "is no saved session"), ("\udcff", "match.json")])
 def test_a_match_that_cannot_be_read_is_misuse(run: Run, tmp_path: Path, text: str, says: str) -> None:
     """With status 2 and the reason; the file is left alone."""
     file = tmp_path / "match.json"

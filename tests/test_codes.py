@@ -28,6 +28,7 @@ from romi.melds import (
 from romi.melds.figures import CourtFlush, Pikolo, RoyalFlush, SuitFlush
 from romi.moves import EndTurn
 from romi.notation import card
+from romi.play import Session
 from romi.rules import Ace, FreeRegroup, JokerExchange, LayOffs
 from romi.rules.deals import Deal, Dealing, Direction, Identical, ThrowIn, ThrowingIn, no_throw_in
 from romi.rules.draws import Draw, FirstDraws, Freely, Never, Source, ToGoOut, TopOnly, WhenScarce
@@ -48,6 +49,9 @@ Answer = Verdict[object] | Violations
 Case = Callable[[], Answer]
 
 LANGUAGES = languages()
+
+TABLE = Session.start(RUMMY, names=["Anna", "Béla"], seed=7)
+"""A table at which Béla is to act."""
 
 HAND = romi.cards("2h 5h 7h 8h 9h Jh Kh Ah")
 TEN = romi.cards("2h 2h 5h 7h 8h 9h Jh Kh Kh Ah")
@@ -204,6 +208,8 @@ CASES: dict[Code, Case] = {
     Code.BUY_IN_TOO_LATE: lambda: Buli().check_buy_in(
         points(0, 5, 100).played(points(0, 5).deals[0].sheet, seats=(0, 1)), 2
     ),
+    Code.TURN_OF_ANOTHER: lambda: TABLE.step(0, EndTurn()),
+    Code.NOTHING_TO_TAKE_BACK: lambda: TABLE.undo(1),
     Code.BUY_IN_NOBODY_BETTER: lambda: Buli().check_buy_in(points(0, 5), 0),
 }
 

@@ -108,6 +108,8 @@ class Code(enum.StrEnum):
     NOT_NOW = "turn/not-now"  # F13, KOP4
     NO_CARD_TO_DISCARD = "turn/no-card-to-discard"  # F13
     CANNOT_END = "turn/cannot-end"
+    TURN_OF_ANOTHER = "turn/of-another"  # F13
+    NOTHING_TO_TAKE_BACK = "turn/nothing-to-take-back"  # F14
 
     # Going out
     CARDS_LEFT = "out/cards-left"  # F13, RUM5

@@ -34,6 +34,7 @@ class Options(argparse.Namespace):
     against: str
     deals: int
     matches: int | None
+    rows: bool
     jobs: int
     match: str | None
     record: str | None
@@ -95,6 +96,7 @@ def _play_options(play: Parser, simulate: Parser, replay: Parser) -> None:
     simulate.takes("--deals", "N", "deals", type=number_from(0), default=100)
     simulate.takes("--matches", "N", "matches", type=number_from(0))
     simulate.takes("--jobs", "N", "jobs", type=number_from(1), default=1)
+    simulate.add_argument("--rows", action="store_true", help=simulate.say("rows"))
     for seeded in (play, simulate):
         seeded.takes("--seed", "N", "chance", type=number_from(0))
     replay.takes("file", "FILE", "replayed")
@@ -111,7 +113,12 @@ def _simulate(options: Options, voice: Voice) -> int:
     from romi.cli import simulating
 
     asked = simulating.Asked(
-        players=options.against, deals=options.deals, matches=options.matches, seed=options.seed, jobs=options.jobs
+        players=options.against,
+        deals=options.deals,
+        matches=options.matches,
+        rows=options.rows,
+        seed=options.seed,
+        jobs=options.jobs,
     )
     return simulating.simulate(voice, options.variant, asked)
 

@@ -2,7 +2,7 @@
 
 What the person types is a move in the notation of records, or one of a few words for help, hints and taking back. A move that is not
 legal is answered with every reason, and nothing has happened. The end of the input, or Ctrl-C, ends the game cleanly; a match that is
-kept in a file has been saved after each deal, and goes on from there; a deal that was left is kept beside it, as a record, and goes on too.
+kept in a file is a session, and goes on where it was left, in the middle of a turn too.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import secrets
 from itertools import islice
 from pathlib import Path
+from typing import Final
 
 import attrs
 
@@ -19,19 +20,22 @@ from romi.cli.screen import acting, arranged, hand_line, screen
 from romi.cli.simulating import ready_players
 from romi.cli.typing_in import Aside, read_aside, read_move
 from romi.cli.voice import YES, Misuse, Voice
-from romi.moves import Declare, ExchangeJoker, Knock, Lay, LayOff, Move, Regroup
+from romi.moves import Declare, Knock, Move
 from romi.notation import NotationError
-from romi.play import Match, MatchFileError, State, legal_moves, read_match, start, start_match, step, view, write_match
-from romi.play.record import read_record, record, replay, write_record
+from romi.play import Match, Session, SessionError, State, legal_moves, start, start_match
+from romi.play.record import record, write_record
 from romi.play.score import score
 from romi.render import history
+from romi.rules.matches import BoughtIn
 from romi.simulate.deals import seated
 from romi.simulate.player import Player
 from romi.simulate.ready import Ready, careful
 from romi.variants import Variant
 from romi.verdict import Rejected
 
-_UNDONE = (Lay, LayOff, ExchangeJoker, Regroup)
+YOU: Final = 0
+"""The person, among the players."""
+
 MOST_LISTED = 40
 """How many legal moves are listed."""
 
@@ -61,14 +65,18 @@ def play(voice: Voice, variant: Variant, asked: Asked) -> int:
         raise Misuse(f"a seed is a number from 0 to 2**64 - 1, not {seed}")
     names = (voice.word("you"), *_named(voice, ready))
     voice.tell(voice.word("welcome", title=variant.title, seed=seed, names=", ".join(names[1:])), {"seed": seed})
+    match = start_match(variant, players=players, seed=seed, dealer=players - 1)
+    if asked.match is None:
+        session = Session(match=match, deal=_one_deal(match), names=names, lang=voice.lang)
+    else:
+        session = _kept(Path(asked.match), Session(match=match, deal=match.deal(), names=names, lang=voice.lang))
+    table = _Table(voice, (None, *ready), session, asked)
     try:
-        if asked.match is None:
-            deal = start(variant, players=players, seed=seed, dealer=players - 1)
-            _Game(voice, (None, *ready), names, deal, asked.record).play()
-        else:
-            _play_match(voice, _match(variant, players, seed, Path(asked.match)), (None, *ready), names, asked)
+        table.play()
     except Enough:
         voice.tell("\n" + voice.word("enough"), {"stopped": True})
+    finally:
+        table.keep()
     return YES
 
 
@@ -78,68 +86,24 @@ def _named(voice: Voice, ready: tuple[Ready, ...]) -> list[str]:
     return [f"{word} {at + 1}" if words.count(word) > 1 else word for at, word in enumerate(words)]
 
 
-# --- matches -------------------------------------------------------------------------------------
+def _one_deal(match: Match) -> State:
+    """A deal by itself is dealt from the seed that was named, as `romi deal` deals it."""
+    return start(match.variant, players=match.history.players, seed=match.seed, dealer=match.first_dealer)
 
 
-def _match(variant: Variant, players: int, seed: int, file: Path) -> Match:
-    """The match in the file, or a new one."""
+def _kept(file: Path, begun: Session) -> Session:
+    """The session in the file, in the language that is spoken now; the one that has just begun, if there is none."""
     try:
-        match = read_match(file.read_text("utf-8-sig"), variant=variant)
+        kept = Session.from_text(file.read_text("utf-8-sig"), begun.match.variant)
     except FileNotFoundError:
-        return start_match(variant, players=players, seed=seed, dealer=players - 1)
-    except (MatchFileError, UnicodeDecodeError) as error:
+        return begun
+    except (SessionError, UnicodeDecodeError) as error:
         raise Misuse(f"{file}: {error}") from None
     except OSError as error:
         raise Misuse(f"{file}: {error.strerror}") from None
-    if match.history.players != players:
-        raise Misuse(f"{file}: {match.history.players} players are in this match, not {players}")
-    return match
-
-
-def _play_match(
-    voice: Voice, match: Match, ready: tuple[Ready | None, ...], names: tuple[str, ...], asked: Asked
-) -> None:
-    while not match.over:
-        voice.tell("\n" + voice.word("deal", number=match.number), {"deal": match.number})
-        here = [ready[player] for player in match.seats]
-        called = tuple(names[player] for player in match.seats)
-        kept = None if asked.match is None else Path(f"{asked.match}.deal")
-        end = _Game(voice, tuple(here), called, _deal(match, kept), asked.record, kept).play()
-        match = _bought_in(voice, match.after(end), ready)
-        if asked.match is not None:
-            write_whole(asked.match, write_match(match))
-            Path(f"{asked.match}.deal").unlink(missing_ok=True)
-        voice.tell("\n" + match.standing.text(voice.lang, names), {"totals": list(match.standing.totals)})
-
-
-def _deal(match: Match, kept: Path | None) -> State:
-    """The next deal of the match: as far as it was played when the person left it, if that was kept."""
-    begun = match.deal()
-    if kept is None or not kept.exists():
-        return begun
-    try:
-        told = read_record(kept.read_text("utf-8"), match.variant)
-        if told.begin() != begun:
-            raise Misuse(f"{kept}: is another deal than the next one of the match")
-        return replay(told).unwrap()
-    except (ValueError, OSError) as error:
-        raise Misuse(f"{kept}: {error}") from None
-
-
-def _bought_in(voice: Voice, match: Match, ready: tuple[Ready | None, ...]) -> Match:
-    """Everybody who may is asked whether to buy in (TIZ9)."""
-    for player, strategy in enumerate(ready):
-        terms = None if match.over else match.check_buy_in(player)
-        if not terms:
-            continue
-        if strategy is None:
-            answer = _line(voice.word("buy-in", fee=terms.value.fee, total=terms.value.total) + " ")
-            wants = answer.strip().casefold() in voice.tongue.words["yes"].split()
-        else:
-            wants = strategy.buys_in(match, terms.value)
-        if wants:
-            match = match.buy_in(player).unwrap()
-    return match
+    if len(kept.names) != len(begun.names):
+        raise Misuse(f"{file}: {len(kept.names)} players are in this match, not {len(begun.names)}")
+    return attrs.evolve(kept, names=begun.names, lang=begun.lang)
 
 
 def _line(prompt: str) -> str:
@@ -150,55 +114,91 @@ def _line(prompt: str) -> str:
         raise Enough from None
 
 
-# --- one deal ------------------------------------------------------------------------------------
-
-
 @attrs.define
-class _Game:
-    """One deal at the terminal. At the seat of the person there is no ready player."""
+class _Table:
+    """The terminal as a table. Where the person plays there is no ready player."""
 
     voice: Voice
     ready: tuple[Ready | None, ...]
-    names: tuple[str, ...]
-    state: State
-    record: str | None
-    kept: Path | None = None
+    session: Session
+    asked: Asked
     by: str = "suit"
     told: int = 0
-    earlier: list[State] = attrs.field(factory=list)
 
-    def play(self) -> State:
-        """The deal at its end."""
-        players = self._players()
-        try:
-            while not self.state.over:
-                player = players[self.state.actor]
-                if player is None:
-                    self._ask()
-                else:
-                    self.state = step(self.state, player(view(self.state, self.state.actor))).unwrap()
-        finally:
-            if self.record is not None:
-                write_whole(self.record, write_record(record(self.state)))
-            if self.kept is not None and not self.state.over:
-                write_whole(self.kept, write_record(record(self.state)))
+    def play(self) -> None:
+        """Play the deal to its end, and if it is of a match that is kept, the deals after it."""
+        while True:
+            if self.asked.match is not None:
+                number = self.session.deal.board.facts.number
+                self.voice.tell("\n" + self.voice.word("deal", number=number), {"deal": number})
+            if not self.state.over:
+                self._play_deal()
+                self.keep()
+            if self.asked.match is None:
+                return
+            self._buy_in()
+            match = self.session.match
+            self.voice.tell(
+                "\n" + match.standing.text(self.voice.lang, self.session.names), {"totals": list(match.standing.totals)}
+            )
+            if match.over:
+                return
+            self.session = self.session.next_deal()
+
+    def keep(self) -> None:
+        """Write what was asked for: the session, and the record of the deal as far as it came."""
+        if self.asked.match is not None:
+            write_whole(self.asked.match, self.session.to_text())
+        if self.asked.record is not None:
+            write_whole(self.asked.record, write_record(record(self.state)))
+
+    @property
+    def state(self) -> State:
+        """The deal."""
+        return self.session.deal
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return tuple(self.session.names[player] for player in self.session.seated)
+
+    def _play_deal(self) -> None:
+        players, self.told = self._players(), 0
+        while (player := self.session.player) is not None:
+            wise = players[player]
+            if wise is None:
+                self._ask(player)
+            else:
+                self.session = self.session.step(player, wise(self.session.view(player))).unwrap()
         self._tell_events()
         self._tell_end()
-        return self.state
 
-    def _players(self) -> list[Player | None]:
-        made = seated(self.state, [careful if each is None else each for each in self.ready])
-        return [None if each is None else player for each, player in zip(self.ready, made, strict=True)]
+    def _players(self) -> dict[int, Player | None]:
+        """Who plays for each player of the deal: nobody for the person."""
+        seats = self.session.seated
+        made = seated(self.state, [self.ready[player] or careful for player in seats])
+        return {player: made[seat] if self.ready[player] else None for seat, player in enumerate(seats)}
 
-    def _ask(self) -> None:
-        """Ask until there is a legal move."""
-        seat = self.state.actor
+    def _buy_in(self) -> None:
+        """Everybody who may is asked whether to buy in (TIZ9)."""
+        for player, ready in enumerate(self.ready):
+            match = self.session.match
+            terms = None if match.over else match.check_buy_in(player)
+            if terms and (self._wants(terms.value) if ready is None else ready.buys_in(match, terms.value)):
+                self.session = self.session.buy_in(player).unwrap()
+
+    def _wants(self, terms: BoughtIn) -> bool:
+        answer = _line(self.voice.word("buy-in", fee=terms.fee, total=terms.total) + " ")
+        return answer.strip().casefold() in self.voice.tongue.words["yes"].split()
+
+    def _ask(self, player: int) -> None:
+        """Ask until the person has ended the turn."""
         self._tell_events()
-        seen = view(self.state, seat)
+        seen = self.session.view(player)
         self.voice.tell(
             "\n" + screen(self.voice, seen, self.names, self.by), {"hand": hand_line(self.voice, seen, self.by)}
         )
-        while self.state.actor == seat and not self.state.over:
+        while self.session.player == player:
             typed = _line(acting(self.voice, self.state.game, self.state)).strip()
             aside = read_aside(typed, self.voice.lang)
             if aside is not None:
@@ -225,22 +225,21 @@ class _Game:
 
     def _make(self, move: Move) -> None:
         """Make the move, or tell every reason why not."""
-        answer = step(self.state, move)
+        player = self.session.player
+        answer = self.session.step(YOU, move)
         if isinstance(answer, Rejected):
             self.voice.tell(
                 self.voice.word("not-legal", move=self.voice.move(move)) + self.voice.why(answer.violations),
                 {"legal": False},
             )
             return
-        self.earlier = [*self.earlier, self.state] if isinstance(move, _UNDONE) else []
-        self.state = answer.value
-        if self.ready[self.state.actor] is None and not self.state.over:
-            seen = view(self.state, self.state.actor)
-            self.voice.tell(hand_line(self.voice, seen, self.by), {"legal": True})
+        self.session = answer.value
+        if self.session.player == player:
+            self.voice.tell(hand_line(self.voice, self.session.view(YOU), self.by), {"legal": True})
 
     def _aside(self, aside: Aside) -> None:
         """What is no move: help, a hint, the legal moves, taking back, sorting."""
-        seen = view(self.state, self.state.actor)
+        seen = self.session.view(YOU)
         match aside:
             case Aside.HELP:
                 self.voice.tell(self.voice.tongue.help["table"], {})
@@ -263,7 +262,7 @@ class _Game:
                 raise Enough
 
     def _hint(self) -> Move:
-        return careful.player(self.state.game)(view(self.state, self.state.actor))
+        return careful.player(self.state.game)(self.session.view(YOU))
 
     def _tell_moves(self) -> None:
         found = [*islice(legal_moves(self.state), MOST_LISTED + 1)]
@@ -274,18 +273,20 @@ class _Game:
 
     def _back(self) -> None:
         """Take back what was laid last in this turn (F14)."""
-        if not self.earlier:
-            self.voice.tell(self.voice.word("nothing-back"), {})
+        answer = self.session.undo(YOU)
+        if isinstance(answer, Rejected):
+            self.voice.tell(answer.text(self.voice.lang), {})
             return
-        *self.earlier, self.state = self.earlier
-        self.voice.tell(screen(self.voice, view(self.state, self.state.actor), self.names, self.by), {})
+        self.session = answer.value
+        self.voice.tell(screen(self.voice, self.session.view(YOU), self.names, self.by), {})
 
     def _tell_events(self) -> None:
         """What the others did since it was last told."""
         events = self.state.board.history
         new = events[self.told :]
         self.told = len(events)
-        others = [event for event in new if self.ready[event.seat] is not None]
+        seats = self.session.seated
+        others = [event for event in new if seats[event.seat] != YOU]
         if others:
             lines = history(others, lang=self.voice.lang, names=self.names).text.splitlines()
             text = "\n".join(line.partition(" ")[2] for line in lines)

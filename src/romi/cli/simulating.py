@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import secrets
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager, nullcontext
 
@@ -14,18 +16,30 @@ from romi.cli.progress import bar
 from romi.cli.voice import INTERRUPTED, NO, YES, Form, Json, Misuse, Voice
 from romi.sentences import Tongue
 from romi.sentences.reasons import account_name, seat_name, way_name
-from romi.simulate import Finding, MatchTally, PlayerTally, Progress, Stopped, Tally, play_deals, play_matches, rehearse
+from romi.simulate import (
+    Finding,
+    MatchTally,
+    PlayerTally,
+    Progress,
+    Stopped,
+    Tally,
+    each_deal,
+    play_deals,
+    play_matches,
+    rehearse,
+)
 from romi.simulate.ready import READY, Ready
 from romi.variants import Variant
 
 
 @attrs.frozen(kw_only=True)
 class Asked:
-    """What the command line asked for: so many `deals`, or `matches` if they are named; a `seed` that was not said is None."""
+    """What the command line asked for: so many `deals`, or `matches` if they are named, or `rows`; a `seed` that was not said is None."""
 
     players: str
     deals: int
     matches: int | None
+    rows: bool
     seed: int | None
     jobs: int
 
@@ -38,6 +52,8 @@ def simulate(voice: Voice, variant: Variant, asked: Asked) -> int:
         raise Misuse(f"a seed is a number from 0 to 2**64 - 1, not {seed}")
     if problems := variant.problems(len(strategies)):
         raise Misuse("; ".join(problems))
+    if asked.rows:
+        return _tell_rows(voice, variant, strategies, asked, seed)
     count = asked.deals if asked.matches is None else asked.matches
     tally: Tally | MatchTally
     try:
@@ -50,6 +66,24 @@ def simulate(voice: Voice, variant: Variant, asked: Asked) -> int:
         return INTERRUPTED
     _tell(voice, variant, seed, tally, count)
     return YES
+
+
+def _tell_rows(voice: Voice, variant: Variant, strategies: tuple[Ready, ...], asked: Asked, seed: int) -> int:
+    """A row for each deal as soon as it has been played: lines of CSV below their names, or JSON objects."""
+    if asked.matches is not None:
+        raise Misuse("--rows tells of deals, not of matches")
+    with workers(asked.jobs) as executor:
+        for row in each_deal(variant, strategies=strategies, deals=asked.deals, seed=seed, executor=executor):
+            if row["deal"] == 1 and voice.form is not Form.JSON:
+                voice.tell(_csv(row), {})
+            voice.tell(_csv(row.values()), row)
+    return YES
+
+
+def _csv(values: Iterable[object]) -> str:
+    line = io.StringIO()
+    csv.writer(line, lineterminator="").writerow(values)
+    return line.getvalue()
 
 
 def rehearsed(voice: Voice, variant: Variant, deals: int, seed: int | None) -> int:

@@ -22,6 +22,7 @@ from romi.play.record import (
 )
 from romi.play.score import deal_end, score
 from romi.play.sending import ViewError, view_from_json, view_to_json
+from romi.play.session import Session, SessionError
 from romi.play.start import start
 from romi.play.state import Board, SeatFacts, State, TurnFacts, View, view
 from romi.play.step import step
@@ -36,6 +37,8 @@ __all__ = [
     "Record",
     "RecordError",
     "SeatFacts",
+    "Session",
+    "SessionError",
     "State",
     "TurnFacts",
     "View",

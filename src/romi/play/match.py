@@ -104,19 +104,25 @@ class Match:
 
         `ValueError` if the match is over, or for a deal that is not its next one.
         """
-        facts = self.facts
         if isinstance(deal, State):
-            known = attrs.evolve(deal.board.facts, turned=None)
-            if known != facts:
-                raise ValueError(f"the next deal is {facts}, not {known}")
-            if deal.variant != self.variant:
-                raise ValueError(
-                    f"the deal is of {deal.variant.name}, the match of {self.variant.name}, or of other rules of that name"
-                )
+            self.check_next(deal)
             deal = score(deal)
+        elif self.over:
+            raise ValueError(f"the match is over after {len(self.history.deals)} deals")
         seats = self.seats
         everybody = len(seats) == self.history.players
         return attrs.evolve(self, history=self.history.played(deal, None if everybody else seats))
+
+    def check_next(self, deal: State) -> None:
+        """`ValueError` unless the deal, as far as it has come, is the next one of the match; who shuffled it does not matter."""
+        facts = self.facts
+        known = attrs.evolve(deal.board.facts, turned=None)
+        if known != facts:
+            raise ValueError(f"the next deal is {facts}, not {known}")
+        if deal.variant != self.variant:
+            raise ValueError(
+                f"the deal is of {deal.variant.name}, the match of {self.variant.name}, or of other rules of that name"
+            )
 
     def check_buy_in(self, player: int) -> Verdict[BoughtIn]:
         """May the player buy in now, and on what terms (TIZ9)?"""

@@ -65,28 +65,42 @@ def write_match(match: Match) -> str:
      "variant": "romi51", "players": 3, "first_dealer": 0, "seed": 7,
      "events": []}
     """
+    data = match_data(match)
+    head = {key: data.pop(key) for key in ("romi", "format")}
+    events = data.pop("events")
+    rows = ",".join(f"\n  {_json(event)}" for event in events) if isinstance(events, list) else ""
+    closing = "\n ]}\n" if rows else "]}\n"
+    return f'{_json(head)[:-1]},\n {_json(data)[1:-1]},\n "events": [{rows}{closing}'
+
+
+def match_data(match: Match) -> dict[str, Json]:
+    """The match as the data of that object."""
     rules = rules_of(match.variant)
-    game = {"variant": match.variant.name, **({} if not rules else {"rules": rules})}
-    table = {"players": match.history.players, "first_dealer": match.first_dealer, "seed": match.seed}
-    events = ",".join(f"\n  {_json(_event(event))}" for event in match.history.events)
-    closing = "\n ]}\n" if events else "]}\n"
-    head = _json({"romi": "match", "format": FORMAT})[:-1]
-    return f'{head},\n {_json({**game, **table})[1:-1]},\n "events": [{events}{closing}'
+    return {
+        "romi": "match",
+        "format": FORMAT,
+        "variant": match.variant.name,
+        **({"rules": rules} if rules else {}),
+        "players": match.history.players,
+        "first_dealer": match.first_dealer,
+        "seed": match.seed,
+        "events": [_event(event) for event in match.history.events],
+    }
 
 
-def _json(data: object) -> str:
+def _json(data: Json) -> str:
     return json.dumps(data, ensure_ascii=False)
 
 
-def _event(event: Event) -> dict[str, object]:
+def _event(event: Event) -> dict[str, Json]:
     if isinstance(event, BuyIn):
         return {"buy_in": event.player}
-    seated = {} if event.seats is None else {"players": list(event.seats)}
-    lines = [dict(_line(line)) for line in event.sheet.lines]
+    seated: dict[str, Json] = {} if event.seats is None else {"players": list(event.seats)}
+    lines: list[Json] = [dict(_line(line)) for line in event.sheet.lines]
     return {"deal": lines, **seated, "seats": event.sheet.seats, "winner": event.sheet.winner}
 
 
-def _line(line: Line) -> Iterator[tuple[str, object]]:
+def _line(line: Line) -> Iterator[tuple[str, Json]]:
     for field in attrs.fields(Line):
         value = getattr(line, field.name)
         if value != field.default:
@@ -103,13 +117,18 @@ def read_match(text: str, *, variant: Variant | None = None) -> Match:
     """
     text = given_text("a match", text, MOST_TEXT, lambda why: MatchFileError("", why))
     try:
-        data: Json = read_json(text)
+        data = read_json(text)
     except KeyTwiceError as error:
         raise MatchFileError("", str(error)) from None
     except json.JSONDecodeError as error:
         raise MatchFileError(f"line {error.lineno}, column {error.colno}", f"is no JSON: {error.msg}") from None
     except ValueError as error:
         raise MatchFileError("", f"is no JSON: {error}") from None
+    return match_of(data, variant)
+
+
+def match_of(data: Json, variant: Variant | None) -> Match:
+    """The match of the data of such an object; `MatchFileError` as for its text."""
     head = _table(data, "", _HEAD)
     if head.get("romi") != "match":
         raise MatchFileError("romi", 'is no saved match: it begins with "romi": "match"')

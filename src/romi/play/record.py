@@ -33,7 +33,7 @@ from romi.checks import asked
 from romi.moves import Move, parse_move
 from romi.notation import NotationError, cards, show
 from romi.play.naming import OWN, NamingError, rules_of, variant_of
-from romi.play.one_json import KeyTwiceError, read_json
+from romi.play.one_json import Json, KeyTwiceError, read_json
 from romi.play.start import MOST_TURNS, shoe_of, start
 from romi.play.state import State, given_state
 from romi.play.step import step
@@ -191,7 +191,8 @@ def advance(told: Record, state: State, played: Recorded, number: int) -> Verdic
     """The state after a move of the record, the `number`-th; violations name its line, or its number where it stands on none."""
     where = f"line {played.line}" if played.line else f"move {number}"
     if played.seat is not None and played.seat != state.actor and not state.over:
-        raise RecordError(played.line, f"seat {state.actor} is to act, not seat {played.seat}")
+        at = "" if played.line else f"{where}: "
+        raise RecordError(played.line, f"{at}seat {state.actor} is to act, not seat {played.seat}")
     answer = step(state, played.move)
     if isinstance(answer, Rejected):
         return Rejected(tuple(attrs.evolve(fault, where=where) for fault in answer.violations))
@@ -378,11 +379,16 @@ def _order(told: tuple[int, str]) -> Held:
 @asked
 def record_to_json(told: Record) -> str:
     """The record as one JSON object: the header's keys, and the moves as [seat, move] pairs."""
-    data: dict[str, object] = {"romi": "deal", "format": FORMAT, "variant": told.variant.name}
+    return json.dumps(record_data(told), ensure_ascii=False)
+
+
+def record_data(told: Record) -> dict[str, Json]:
+    """The record as the data of that object."""
+    data: dict[str, Json] = {"romi": "deal", "format": FORMAT, "variant": told.variant.name}
     if rules := rules_of(told.variant):
         data["rules"] = rules
     data |= {"players": told.players, "dealer": told.dealer}
-    optional = {
+    optional: dict[str, Json] = {
         "seed": told.seed,
         "cut": told.cut,
         "cards": None if told.order is None else show(told.order, "ascii"),
@@ -393,18 +399,23 @@ def record_to_json(told: Record) -> str:
     }
     data |= {key: value for key, value in optional.items() if value is not None}
     data["moves"] = [[played.seat, str(played.move)] for played in told.moves]
-    return json.dumps(data, ensure_ascii=False)
+    return data
 
 
 def record_from_json(text: str, variant: Variant | None = None) -> Record:
     """The record of such an object; `RecordError` for anything else."""
     text = given_text("a record", text, MOST_TEXT, _unread)
     try:
-        data: object = read_json(text)
+        data = read_json(text)
     except KeyTwiceError as fault:
         raise RecordError(0, str(fault)) from fault
     except ValueError as fault:
         raise RecordError(0, f"this is no JSON: {fault}") from fault
+    return record_of(data, variant)
+
+
+def record_of(data: Json, variant: Variant | None) -> Record:
+    """The record of the data of such an object; `RecordError` for anything else."""
     if not isinstance(data, dict) or data.get("romi") != "deal" or data.get("format") != FORMAT:
         raise RecordError(0, f'a record is an object with "romi": "deal" and "format": {FORMAT}')
     head: dict[str, tuple[int, str]] = {}

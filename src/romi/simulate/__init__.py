@@ -11,6 +11,8 @@ Three are ready: `random_legal()`, `greedy` and `careful`.
 """
 
 from romi.simulate.deals import IllegalMove, deal, match, play_deals, play_match, play_matches, play_out
+from romi.simulate.duels import Duel, duel
+from romi.simulate.each import each_deal
 from romi.simulate.findings import Finding, Place, Rehearsal, Trouble
 from romi.simulate.player import BuysIn, Player, Strategy
 from romi.simulate.ready import RandomLegal, careful, greedy, random_legal
@@ -21,6 +23,7 @@ from romi.simulate.work import Progress, Stopped, gather
 __all__ = [
     "Amounts",
     "BuysIn",
+    "Duel",
     "Finding",
     "IllegalMove",
     "Interval",
@@ -37,6 +40,8 @@ __all__ = [
     "Trouble",
     "careful",
     "deal",
+    "duel",
+    "each_deal",
     "gather",
     "greedy",
     "match",

@@ -236,7 +236,7 @@ def play_deals(
     >>> tally.deals, tally.players[1].wins > tally.players[0].wins
     (4, True)
     """
-    task = _Deals(variant, _checked(variant, strategies), seed, max_turns)
+    task = _Deals(variant, checked(variant, strategies), seed, max_turns)
     none = Tally.empty(names(strategies))
     return gather(task, deals, none, executor=executor, chunk=chunk, progress=progress)
 
@@ -255,7 +255,7 @@ def play_matches(
     max_turns: int = MOST_TURNS,
 ) -> MatchTally:
     """So many whole matches, and what they came to; all else is as with `play_deals`. After `max_deals` a match is left unfinished."""
-    task = _Matches(variant, _checked(variant, strategies), seed, max_turns, max_deals)
+    task = _Matches(variant, checked(variant, strategies), seed, max_turns, max_deals)
     none = MatchTally.empty(names(strategies))
     return gather(task, matches, none, executor=executor, chunk=chunk, progress=progress)
 
@@ -277,7 +277,8 @@ def _given(strategies: Sequence[Strategy | Player]) -> tuple[Strategy | Player, 
     return given
 
 
-def _checked(variant: Variant, strategies: Sequence[Strategy | Player]) -> tuple[Strategy | Player, ...]:
+def checked(variant: Variant, strategies: Sequence[Strategy | Player]) -> tuple[Strategy | Player, ...]:
+    """The strategies by seat; `TypeError` or `ValueError` for what cannot play, or not so many of them."""
     given = _given(strategies)
     if problems := given_variant(variant).problems(len(given)):
         raise ValueError(f"{variant.name}: {'; '.join(problems)}")

@@ -49,7 +49,7 @@ def share(part: int, whole: int, confidence: float = CONFIDENCE) -> Interval:
         raise ValueError(f"{part} is no part of {whole}")
     if not whole:
         return Interval(0.0, 0.0, 1.0)
-    z, rate = _z(confidence), part / whole
+    z, rate = quantile(confidence), part / whole
     scale = 1 + z * z / whole
     middle = (rate + z * z / (2 * whole)) / scale
     half = z * math.sqrt(rate * (1 - rate) / whole + z * z / (4 * whole * whole)) / scale
@@ -57,7 +57,8 @@ def share(part: int, whole: int, confidence: float = CONFIDENCE) -> Interval:
     return Interval(rate, max(0.0, middle - half) if part else 0.0, min(1.0, middle + half) if part < whole else 1.0)
 
 
-def _z(confidence: float) -> float:
+def quantile(confidence: float) -> float:
+    """How many standard deviations of the normal distribution hold so much of it, to either side."""
     if not 0 < confidence < 1:
         raise ValueError(f"a confidence is between 0 and 1, not {confidence}")
     return NormalDist().inv_cdf((1 + confidence) / 2)
@@ -100,7 +101,7 @@ class Amounts:
     @asked
     def interval(self, confidence: float = CONFIDENCE) -> Interval:
         """The mean with its interval by the normal distribution, good from some thirty numbers up."""
-        half = _z(confidence) * self.deviation / math.sqrt(self.count) if self.count else 0.0
+        half = quantile(confidence) * self.deviation / math.sqrt(self.count) if self.count else 0.0
         return Interval(self.mean, self.mean - half, self.mean + half)
 
 
