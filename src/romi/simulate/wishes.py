@@ -46,11 +46,11 @@ _MOST_STATES: Final = 2_000
 _MOST_STEPS: Final = 100_000
 """How long a player thinks about the table, in steps of the search."""
 
-_MOST_SPLITS: Final = 3_000
-"""How many ways to show a hand are looked at."""
-
 _MOST_LOOKS: Final = 30_000
 """The same under rules that are asked, where a step takes longer."""
+
+_MOST_SPLITS: Final = 3_000
+"""How many ways to show a hand are looked at."""
 
 
 def wishes(mind: Mind) -> Iterator[Move]:
