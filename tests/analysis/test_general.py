@@ -145,7 +145,7 @@ def test_beyond_the_limit_there_is_an_error_and_no_guess() -> None:
         analysis.melds(ROMI51, cards, limit=10)
     cover = general.Cover.of(ROMI51, held(ROMI51, cards), None)
     cover.limit = 20
-    with pytest.raises(AnalysisLimit, match="rests of the hand") as caught:
+    with pytest.raises(AnalysisLimit, match="what is left of the hand") as caught:
         cover.cheapest([1] * len(cards), 1)
     assert caught.value.limit == 20
 

@@ -209,6 +209,11 @@ def test_the_same_of_very_many_games() -> None:
         check_table(rng)
 
 
+def test_rules_with_too_many_states_for_the_kernel_are_asked() -> None:
+    """Four jokers in runs of any length, half of them naturals: more than can be held."""
+    check_table(random.Random("t627"))
+
+
 def test_A13_a_joker_is_no_ace_where_the_ace_is_high() -> None:
     """Not even if an ace is worth more."""
     game = attrs.evolve(ROMI51, meld=Melds(Run(Ace.HIGH), Set()), meld_value=FaceValues(11))

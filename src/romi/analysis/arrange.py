@@ -8,6 +8,7 @@ the rules.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Final
 
 import attrs
@@ -65,7 +66,8 @@ class Evaluator:
         cards = hand.cards if isinstance(hand, Hand) else plain_cards(hand)
         counts = many_packs.counted(cards)
         if self.rules is not None and self.holds(counts) and many_packs.suits_hands(self.rules, counts):
-            return many_packs.arrange(self.rules, counts, len(cards), best, limit)
+            with suppress(many_packs.Crowded):
+                return many_packs.arrange(self.rules, counts, len(cards), best, limit)
         return general.arrange(self.variant, held(self.variant, cards), best, limit)
 
     def deadwood(self, hand: Iterable[Card], *, limit: int | None = None) -> int:
@@ -80,7 +82,8 @@ class Evaluator:
         cards = held(self.variant, cards)
         counts = many_packs.counted(cards)
         if self.rules is not None and many_packs.suits_hands(self.rules, counts):
-            return many_packs.penalty(self.rules, counts, limit)
+            with suppress(many_packs.Crowded):
+                return many_packs.penalty(self.rules, counts, limit)
         return self.arrange(cards, limit=limit).penalty
 
     def deadwoods(self, hands: Iterable[Iterable[Card]], *, limit: int | None = None) -> list[int]:

@@ -19,6 +19,7 @@ from romi.analysis.arrange import evaluator
 from romi.analysis.arrangement import Arrangement, in_order
 from romi.analysis.asking import asking
 from romi.analysis.candidates import EVERY_CARD, Group, held
+from romi.analysis.candidates import groups as groups_of_cards
 from romi.analysis.hand import Hand, plain_cards
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.openings import without
@@ -128,7 +129,8 @@ def _generally(variant: Variant, hand: tuple[Plain, ...], asked: _Asked, limit: 
     """Every choice of melds, the rule asked about each."""
     most = MOST_CHOICES if limit is None else limit
     ask = asking(variant)
-    groups = ask.groups(hand)
+    every = groups_of_cards(ask.granted.melds, hand, most)
+    groups = [group for group in every if ask.meld(group) is not None]
     best: tuple[tuple[int, ...], Arrangement] | None = None
     steps = 0
     stack: list[tuple[tuple[Group, ...], int, tuple[Plain, ...]]] = [((), 0, hand)]

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Final
 
 from romi.analysis.arrangement import in_order
-from romi.analysis.groups import quick_groups
+from romi.analysis.groups import choices, quick_runs, quick_sets
 from romi.analysis.hand import EVERY_CARD, Group, Hand, plain_cards, plain_in_order
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.shortcuts import MeldParts, taken_for_granted
@@ -22,7 +22,7 @@ from romi.card import JOKER, Card, Natural, Plain, Rank, Suit
 from romi.checks import asked
 from romi.melds.conditions import most_wild
 from romi.melds.meld import CandidateRule, Meld, MeldRule, SizedRule, Table
-from romi.melds.run import Run
+from romi.melds.run import Run, RunSuits
 from romi.melds.set import Set, Suits
 from romi.notation import show
 from romi.variants.variant import Variant, given_variant
@@ -74,19 +74,22 @@ def candidates(variant: Variant, cards: Sequence[Plain], limit: int) -> list[Mel
     return found
 
 
-def groups(parts: MeldParts, cards: Sequence[Plain], limit: int) -> Iterable[Group]:
-    """The groups that could be melds by one of the rules, each once; `AnalysisLimit` if there are more than `limit`."""
+def groups(parts: MeldParts, cards: Sequence[Plain], limit: int) -> Iterator[Group]:
+    """The groups that could be melds by one of the rules, each once, one by one; `AnalysisLimit` once more than `limit` were looked at."""
     ordered = tuple(sorted(cards))
     counts = Counter(ordered)
-    seen = dict.fromkeys(_by_library(parts, ordered, counts))
+    sizes = {id(rule): _sizes(rule, len(ordered)) for rule in parts.own}
     for rule in parts.own:
-        sizes = _sizes(rule, len(ordered))
-        if not isinstance(rule, CandidateRule) and _within(sizes, counts, limit) != sizes:
+        if not isinstance(rule, CandidateRule) and _within(sizes[id(rule)], counts, limit) != sizes[id(rule)]:
             raise AnalysisLimit(f"groups of cards to ask {as_code(rule)} about", limit)
-        seen |= dict.fromkeys(_by_rule(rule, ordered, counts, sizes))
-    if len(seen) > limit:
-        raise AnalysisLimit("groups of cards that could be melds", limit)
-    return seen
+    seen: set[Group] = set()
+    own = (_by_rule(rule, ordered, counts, sizes[id(rule)]) for rule in parts.own)
+    for looked, group in enumerate(chain(_by_library(parts, counts), *own)):
+        if looked >= limit:
+            raise AnalysisLimit("groups of cards that could be melds", limit)
+        if group not in seen:
+            seen.add(group)
+            yield group
 
 
 def groups_in_play(parts: MeldParts, cards: Sequence[Plain]) -> tuple[Iterable[Group], bool]:
@@ -99,7 +102,7 @@ def groups_in_play(parts: MeldParts, cards: Sequence[Plain]) -> tuple[Iterable[G
     ordered = tuple(sorted(cards))
     counts = Counter(ordered)
     every = True
-    seen = dict.fromkeys(_by_library(parts, ordered, counts))
+    seen = dict.fromkeys(_by_library(parts, counts))
     for rule in parts.own:
         named = isinstance(rule, SizedRule | CandidateRule)
         sizes = _sizes(rule, len(ordered) if named else min(MOST_UNNAMED, len(ordered)))
@@ -122,14 +125,13 @@ def _by_rule(rule: MeldRule, ordered: Group, counts: Counter[Plain], sizes: list
         yield group
 
 
-def _by_library(parts: MeldParts, ordered: tuple[Plain, ...], counts: Counter[Plain]) -> Iterator[Group]:
-    """The groups that the library's rules could accept."""
+def _by_library(parts: MeldParts, counts: Counter[Plain]) -> Iterator[Group]:
+    """The groups that the library's rules could accept, some of them more than once."""
+    copies = [counts[card] for card in EVERY_CARD]
     for run in parts.runs:
-        quick = quick_groups(MeldParts(runs=(run,)), ordered)
-        yield from _runs(run, counts) if quick is None else quick
+        yield from _runs(run, counts) if run.wild or run.suits is RunSuits.MIXED else quick_runs(run, copies)
     for each in parts.sets:
-        quick = quick_groups(MeldParts(sets=(each,)), ordered)
-        yield from _sets(each, counts) if quick is None else quick
+        yield from _sets(each, counts) if each.wild else quick_sets(each, copies)
 
 
 def _sizes(rule: MeldRule, most: int) -> list[int]:
@@ -198,13 +200,8 @@ def _with_wild(own: Group, gaps: int, counts: Counter[Plain], pool: Counter[Plai
         yield tuple(sorted(own))
         return
     rest = Counter({card: counts[card] - own.count(card) for card in pool})
-    for wild in _choices(rest, gaps):
+    for wild in choices(sorted(rest.items()), gaps):
         yield tuple(sorted(own + wild))
-
-
-def _choices(counts: Counter[Plain], size: int) -> Iterator[Group]:
-    """Every group of exactly so many of the cards."""
-    yield from dict.fromkeys(combinations(sorted((+counts).elements()), size))
 
 
 def _sets(rule: Set, counts: Counter[Plain]) -> Iterator[Group]:
@@ -219,5 +216,5 @@ def _sets(rule: Set, counts: Counter[Plain]) -> Iterator[Group]:
         most = own.total() + pool.total() if rule.longest is None else rule.longest
         for size in range(rule.least, min(most, counts.total()) + 1):
             for wild in range(min(pool.total(), most_wild(rule.jokers, size)) + 1):
-                for naturals in _choices(own, size - wild):
+                for naturals in choices(sorted(own.items()), size - wild):
                     yield from _with_wild(naturals, wild, counts, pool)

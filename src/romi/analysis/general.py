@@ -24,8 +24,8 @@ from romi.card import Card, Plain
 from romi.melds.meld import Meld
 from romi.variants.variant import Variant
 
-MOST_RESTS: Final = 1_000_000
-"""How many different rests are looked at unless a limit is given."""
+MOST_LOOKS: Final = 5_000_000
+"""How often a meld is tried on what is left of a hand unless a limit is given."""
 
 _MOST_ANSWERS: Final = 20_000
 
@@ -116,7 +116,7 @@ class Cover:
         ]
         melds.sort(key=lambda entry: (-len(entry[2]), sorted(place[card] for card in entry[2].cards)))
         return cls(
-            different, [counts[card] for card in different], melds, MOST_RESTS if limit is None else limit, field
+            different, [counts[card] for card in different], melds, MOST_LOOKS if limit is None else limit, field
         )
 
     def __attrs_post_init__(self) -> None:
@@ -136,10 +136,10 @@ class Cover:
 
     def options(self, rest: int) -> list[tuple[int, int, Meld | None]]:
         """What can become of the first card of a rest: (fields used up, points, the meld or None for all its copies left over)."""
-        self.steps += 1
-        if self.steps > self.limit:
-            raise AnalysisLimit("rests of the hand", self.limit)
         first = self.first(rest)
+        self.steps += 1 + len(self.by_first[first])
+        if self.steps > self.limit:
+            raise AnalysisLimit("melds tried on what is left of the hand", self.limit)
         guard = self.guard
         ways: list[tuple[int, int, Meld | None]] = [
             entry for entry in self.by_first[first] if (rest | guard) - entry[0] & guard == guard
@@ -160,7 +160,6 @@ class Cover:
             ways = self.options(rest)
             stack += [rest - used for used, _, _ in ways if rest - used not in known]
             if len(stack) > waiting:
-                self.steps -= 1
                 continue
             first = self.first(rest)
             best: tuple[int, int, Meld | None] | None = None

@@ -7,7 +7,7 @@ to `candidates`, which knows them all.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Final, TypeAlias
@@ -32,9 +32,9 @@ def quick_groups(parts: MeldParts, hand: tuple[Plain, ...]) -> tuple[Group, ...]
         copies[card.index] += 1
     found: list[Group] = []
     for run in parts.runs:
-        found += _runs(run, copies)
+        found += quick_runs(run, copies)
     for each in parts.sets:
-        found += _sets(each, copies)
+        found += quick_sets(each, copies)
     # By one rule each, and without jokers, only a whole suit could come twice, the ace at either end.
     once = not copies[52] and len(parts.runs) < 2 and len(parts.sets) < 2 and len(hand) < 13
     return tuple(found if once else dict.fromkeys(found))
@@ -53,12 +53,26 @@ def _places(rule: Run) -> list[int]:
     return [rank - 1 for rank in (track + track[:-1] if rule.ace is Ace.AROUND else track)]
 
 
+def choices(counts: Sequence[tuple[Plain, int]], size: int) -> Iterator[Group]:
+    """Every different group of exactly so many of the sorted cards, of which there are so many copies."""
+    if not counts:
+        if not size:
+            yield ()
+        return
+    (card, copies), *rest = counts
+    after = sum([more for _, more in rest])
+    for taken in range(min(copies, size), max(0, size - after) - 1, -1):
+        for others in choices(rest, size - taken):
+            yield (*(card,) * taken, *others)
+
+
 def _allowed(rule: Run | Set) -> _Allows:
     """What the rule's condition says of numbers; one that has to see the cards is asked about jokers in no meld yet."""
     return by_counts(rule.jokers) or (lambda wild, own: not rule.jokers(Laid(rule.kind, (JOKER,) * wild, own)))
 
 
-def _runs(rule: Run, copies: list[int]) -> Iterator[Group]:
+def quick_runs(rule: Run, copies: list[int]) -> Iterator[Group]:
+    """The runs of one suit in a hand of so many copies of each card, jokers alone wild; some of them more than once."""
     jokers, allows = copies[52], _allowed(rule)
     for wild in range(rule.least, min(jokers, rule.longest) + 1):
         if allows(wild, 0):
@@ -101,7 +115,8 @@ def _sorted(own: tuple[Natural, ...]) -> Group:
     return own if own[0].index < own[-1].index or len(own) == 1 else in_order(own)
 
 
-def _sets(rule: Set, copies: list[int]) -> Iterator[Group]:
+def quick_sets(rule: Set, copies: list[int]) -> Iterator[Group]:
+    """The sets in a hand of so many copies of each card, jokers alone wild; some of them more than once."""
     jokers, least, allows = copies[52], rule.least, _allowed(rule)
     free = rule.suits is Suits.FREE
     for wild in range(least, jokers + 1 if rule.longest is None else min(jokers, rule.longest) + 1):
@@ -113,12 +128,12 @@ def _sets(rule: Set, copies: list[int]) -> Iterator[Group]:
         if held + jokers < least or not held:
             continue
         copied = zip(NATURALS[rank::13], counts, strict=True)
-        own = [card for card, count in copied for _ in range(count if free else count > 0)]
+        own = [(card, count if free else 1) for card, count in copied if count]
         most = held + jokers if rule.longest is None else rule.longest
         for size in range(max(1, least - jokers), held + 1):
             wilds = [wild for wild in range(max(0, least - size), min(jokers, most - size) + 1) if allows(wild, size)]
             if wilds:
-                for naturals in dict.fromkeys(combinations(own, size)) if free else combinations(own, size):
+                for naturals in choices(own, size) if free else combinations([card for card, _ in own], size):
                     for wild in wilds:
                         yield (*naturals, *(JOKER,) * wild) if wild else naturals
 

@@ -26,6 +26,11 @@ from romi.melds.set import Set, Suits
 MOST_NODES: Final = 1_000_000
 """How many nodes are looked at unless a limit is given."""
 
+
+class Crowded(AnalysisLimit):
+    """There are more states than the kernel can hold; the general path may still do it."""
+
+
 _JOKER: Final = JOKER.index
 _SLICE: Final = 500
 
@@ -153,7 +158,7 @@ def begun(
 def finish(job: Job, limit: int | None, stop: Stop | None) -> None:
     """Let the search come to its end, in slices between which the interpreter hears an interrupt, and `stop` is asked.
 
-    `AnalysisLimit` after more than `limit` steps, or where there are more states than can be held; `AnalysisStopped` if it is stopped.
+    `AnalysisLimit` after more than `limit` steps, `Crowded` where there are more states than can be held; `AnalysisStopped` if it is stopped.
     """
     most = MOST_NODES if limit is None else limit
     try:
@@ -163,7 +168,7 @@ def finish(job: Job, limit: int | None, stop: Stop | None) -> None:
             if job.run(min(_SLICE, most - job.nodes)):
                 return
     except runs.TooManyStates:
-        raise AnalysisLimit("arranging the cards", most) from None
+        raise Crowded("arranging the cards", most) from None
     raise AnalysisLimit("arranging the cards", most)
 
 

@@ -50,12 +50,17 @@ def copies_left(variant: Variant, *seen: Iterable[Card], players: int | None) ->
 
 @asked
 def outs(
-    variant: Variant, hand: Iterable[Card], seen: Iterable[Card] = (), *, players: int | None = None
+    variant: Variant,
+    hand: Iterable[Card],
+    seen: Iterable[Card] = (),
+    *,
+    players: int | None = None,
+    limit: int = MOST_GROUPS,
 ) -> dict[Card, int]:
     """Each card that would complete or extend a meld with cards of the hand, and how many copies of it are still unseen (RUM9).
 
     `seen` are cards known to be elsewhere: discarded, melded, or shown. Cards of which no copy is left are not named. The joker counts as a
-    card like any other where the deck has one.
+    card like any other where the deck has one. `AnalysisLimit` if more than `limit` groups of cards were looked at for one of them.
 
     >>> import romi
     >>> from romi.variants import RUMMY
@@ -66,15 +71,14 @@ def outs(
     """
     cards = held(variant, hand)
     left = copies_left(variant, cards, seen, players=players)
-    return {card: copies for card, copies in left.items() if completes(variant, cards, card)}
+    return {card: copies for card, copies in left.items() if completes(variant, cards, card, limit)}
 
 
-def completes(variant: Variant, hand: Sequence[Plain], card: Plain) -> bool:
+def completes(variant: Variant, hand: Sequence[Plain], card: Plain, limit: int = MOST_GROUPS) -> bool:
     """Whether the card makes a meld with some of these cards."""
     cards = sorted((*_related(variant, hand, card), card))
     return any(
-        card in group and variant.readings(group)
-        for group in groups(taken_for_granted(variant).melds, cards, MOST_GROUPS)
+        card in group and variant.readings(group) for group in groups(taken_for_granted(variant).melds, cards, limit)
     )
 
 

@@ -201,7 +201,10 @@ class Question:
         values = many_packs.loose_values(rules)
         most = 1 + sum(map(int.__mul__, values, counts))
         asked = Asked(rules, old, self.own, [most + value for value in values], self.before if self.stay else None)
-        found = asked.found(limit, stop, ends=unfinished is Unfinished.ERROR)
+        try:
+            found = asked.found(limit, stop, ends=unfinished is Unfinished.ERROR)
+        except many_packs.Crowded:
+            return self._generally(counts, fewer, limit)
         told = self._laid if found.stays else self._moved
         answer = told(rules, counts, old, found.melds, fewer)
         if found.bound == found.cost:

@@ -25,7 +25,6 @@ def cover(variant: Variant, cards: Sequence[Plain], must: list[int], limit: int 
         ways = search.options(rest)
         waiting = [rest - used for used, _, _ in ways if rest - used not in known]
         if waiting:
-            search.steps -= 1
             stack += waiting
             continue
         first = search.first(rest)

@@ -46,8 +46,11 @@ _MOST_STATES: Final = 2_000
 _MOST_STEPS: Final = 100_000
 """How long a player thinks about the table, in steps of the search."""
 
-_MOST_RESTS: Final = 3_000
+_MOST_LOOKS: Final = 30_000
 """The same under rules that are asked, where a step takes longer."""
+
+_MOST_SPLITS: Final = 3_000
+"""How many ways to show a hand are looked at."""
 
 
 def wishes(mind: Mind) -> Iterator[Move]:
@@ -152,7 +155,7 @@ def _rearranged(mind: Mind) -> Iterator[Move]:
     granted = taken_for_granted(game)
     if granted.regroup is not None:
         try:
-            found = rearrange(game, table, mind.hand, limit=_MOST_STEPS if granted.rules else _MOST_RESTS)
+            found = rearrange(game, table, mind.hand, limit=_MOST_STEPS if granted.rules else _MOST_LOOKS)
         except AnalysisLimit:
             return
         if found.played:
@@ -216,7 +219,7 @@ def _show(mind: Mind, hand: Held, phase: Phase) -> Iterator[Move]:
 def _declared(mind: Mind, hand: Held, best: Arrangement, phase: Phase) -> Iterator[Move]:
     """The hand in melds, split in some way that is accepted."""
     end = going_out(mind.board, None, ())
-    yield from islice(showings(mind.game, end, hand, (Declare,), limit=_MOST_RESTS, phase=phase), 1)
+    yield from islice(showings(mind.game, end, hand, (Declare,), limit=_MOST_SPLITS, phase=phase), 1)
     if len(best.deadwood) == 1:
         yield Declare(Way.ROMI, tuple(meld.declared for meld in best.melds), best.deadwood[0])
 
