@@ -14,7 +14,7 @@ from romi.card import Card
 from romi.melds import Meld
 from romi.moves import Discard, DrawStock, Lay, Pass
 from romi.rules.deals import Deal
-from romi.rules.draws import Draw, Never, Sources, Terms, ToGoOut, TopOnly
+from romi.rules.draws import Never, Sources, ToGoOut
 from romi.rules.matches import FixedDeals
 from romi.rules.opening import Opening, PointMinimum
 from romi.rules.scoring import KnockScore
@@ -54,9 +54,17 @@ def third_time(variant: Variant, facts: DealFacts, /) -> Variant:
     return attrs.evolve(variant, deal=Deal(hands[facts.number]))
 
 
-def three_or_one(draw: Draw, /) -> Verdict[Terms]:
-    """Three cards may be taken, and never two."""
-    return romi.Accepted(Terms()) if draw.count in (1, 3) else TopOnly()(draw)
+@attrs.frozen
+class Shy:
+    """Pairs are melds, and none of them is named."""
+
+    def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
+        """Two cards of a rank."""
+        return romi.Set(least=2, most=2)(cards)
+
+    def candidates(self, cards: Sequence[Card], /) -> tuple[tuple[Card, ...], ...]:
+        """None."""
+        return ()
 
 
 def forgets(opening: Opening, /) -> Violations:
@@ -87,9 +95,9 @@ WRONG: dict[str, tuple[Variant, Trouble, str]] = {
         "greedy players have never gone out",
     ),
     "C7: a move that is legal and not listed": (
-        attrs.evolve(PAIR, draw=Sources(discards=rules.Freely(), deeper=three_or_one)),
+        attrs.evolve(PAIR, meld=rules.Melds(romi.Run(), Shy())),
         Trouble.UNLISTED,
-        "a move is legal, and is not among the legal moves: take",
+        "a move is legal, and is not among the legal moves: lay",
     ),
     "C8: nobody can ever open": (
         attrs.evolve(PAIR, opening=PointMinimum(1000)),

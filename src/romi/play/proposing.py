@@ -85,21 +85,17 @@ class Sight:
 
 
 def takes(sight: Sight) -> Iterator[TakeDiscard]:
-    """The top of the discards, and more of them where a game allows that at all."""
+    """The top of the discards, and more of them where a game might allow that."""
     board = sight.board
     yield _TAKE
-    if (
-        len(board.discards) > 1
-        and not board.known.top_only
-        and board.game.check_draw(draw_of(board, Source.DISCARDS, 2))
-    ):
+    if not board.known.top_only:
         yield from map(TakeDiscard, range(2, len(board.discards) + 1))
 
 
 def swaps(sight: Sight) -> Iterator[SwapExchangeCard]:
     """Each card of the hand for the exchange card."""
     board = sight.board
-    if board.exchange is None or not board.game.draw(draw_of(board, Source.SWAP)):
+    if board.exchange is None or not board.game.check_draw(draw_of(board, Source.SWAP)):
         return iter(())
     return map(SwapExchangeCard, dict.fromkeys(sight.hand))
 

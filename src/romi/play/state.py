@@ -6,6 +6,7 @@ judgement cannot depend on what is hidden. The `State` adds the other hands and 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -18,11 +19,13 @@ from romi.moves import Move, Redeal
 from romi.play.history import Event, History
 from romi.play.history import history as as_history
 from romi.play.known import Known
+from romi.play.telling import table_text
 from romi.rules.deals import Dealt
 from romi.rules.finish import Finish
 from romi.rules.obligations import Obligations
 from romi.rules.turns import Phase
 from romi.rules.who import Opened
+from romi.sentences import Language
 from romi.variants.variant import DealFacts, Variant, given_variant, same
 
 _new: Final = object.__new__
@@ -222,6 +225,14 @@ class View:
         """The rules by which this deal is played: the variant's, with what `per_deal` made of them."""
         return self.board.game
 
+    def to_text(self, lang: Language = "en", *, names: Sequence[str] = ()) -> str:
+        """The table in words: who holds how many cards, the melds, the piles, and the own hand; the seats by these names, or by number."""
+        return table_text(self, lang, names, by_rank=False)
+
+    def __str__(self) -> str:
+        """The table in English words."""
+        return self.to_text()
+
 
 @attrs.frozen(kw_only=True, slots=False)
 class State:
@@ -283,6 +294,14 @@ class State:
         table = tuple(card for meld in board.table for card in meld.cards if isinstance(card, Natural | Joker))
         exchange = () if board.exchange is None else (board.exchange,)
         return in_order((*sum(self.hands, ()), *self.stock, *board.discards, *table, *exchange))
+
+    def to_text(self, lang: Language = "en", *, names: Sequence[str] = ()) -> str:
+        """The table in words, as the seat to act sees it."""
+        return view(self, self.board.turn.actor).to_text(lang, names=names)
+
+    def __str__(self) -> str:
+        """The table in English words, as the seat to act sees it."""
+        return self.to_text()
 
 
 def given_state(state: State) -> State:
