@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from typing import Final
@@ -12,7 +11,7 @@ from romi.analysis.asking import asking
 from romi.analysis.plan import Goal, plan
 from romi.analysis.shortcuts import taken_for_granted
 from romi.analysis.showing import showings
-from romi.card import JOKER, Card, Held, Plain, in_order, undeclared
+from romi.card import JOKER, Card, Held, in_order, undeclared
 from romi.moves import (
     Declare,
     Discard,
@@ -47,9 +46,6 @@ _MOST_STATES: Final = 2_000
 _MOST_STEPS: Final = 100_000
 """How long a player thinks about the table, in steps of the search."""
 
-_MOST_PURE: Final = 12
-"""So many melds without a wild card are tried to begin with where a hand all in melds cannot be shown as it lies."""
-
 _MOST_RESTS: Final = 3_000
 """The same under rules that are asked, where a step takes longer."""
 
@@ -72,18 +68,10 @@ def wishes(mind: Mind) -> Iterator[Move]:
     if mind.board.turn.can_put_back:
         yield PutBack()
     if Discard in kinds:
-        best = mind.arranged(mind.hand)
-        for card in (*_in_the_way(mind, best), *mind.discards(mind, best)):
+        for card in mind.discards(mind, mind.arranged(mind.hand)):
             mind.without(card)
             yield Discard(card)
     yield EndTurn()
-
-
-def _in_the_way(mind: Mind, best: Arrangement) -> list[Plain]:
-    """What has to go from a hand that is all in melds and still cannot be shown, since pure ones are wanted: what stands for other cards."""
-    if mind.lays or best.deadwood:
-        return []
-    return sorted({undeclared(meld.cards[place]) for meld in best.melds for place in meld.wild})
 
 
 # --- drawing -------------------------------------------------------------------------------------
@@ -229,13 +217,8 @@ def _declared(mind: Mind, hand: Held, best: Arrangement, phase: Phase) -> Iterat
     """The hand in melds, split in some way that is accepted."""
     end = going_out(mind.board, None, ())
     yield from islice(showings(mind.game, end, hand, (Declare,), limit=_MOST_RESTS, phase=phase), 1)
-    ask, counts = asking(mind.game), Counter(hand)
-    pure = (meld for group in ask.groups(hand) for meld in ask.readings(group)[:1] if meld.is_pure)
-    for first in ((), *((meld,) for meld in islice(pure, _MOST_PURE))):
-        rest = counts - Counter(undeclared(card) for meld in first for card in meld.cards)
-        found = mind.arranged(tuple(sorted(rest.elements()))) if first else best
-        if len(found.deadwood) == 1:
-            yield Declare(Way.ROMI, tuple(meld.declared for meld in (*first, *found.melds)), found.deadwood[0])
+    if len(best.deadwood) == 1:
+        yield Declare(Way.ROMI, tuple(meld.declared for meld in best.melds), best.deadwood[0])
 
 
 def _knocks(mind: Mind, hand: Held) -> Iterator[Move]:
