@@ -242,10 +242,10 @@ def test_everybody_opens_with_the_contract_of_the_own_rung() -> None:
     game = on_rungs(0, 1, 9)
     sets = (cards("7c 7c 7d"), cards("9c 9d 9h"))
     assert game.check_opening(*sets, seat=0)
-    assert codes(game.check_opening(*sets, seat=1)) == (Code.TOO_FEW_MELDS,)
+    assert not game.check_opening(*sets, seat=1)
     assert game.check_opening(sets[0], cards("4h 5h 6h"), seat=1)
     assert game.check_opening(*sets, cards("Kc Kd Kh"), seat=2)
-    assert codes(game.check_opening(*sets, seat=2)) == (Code.TOO_FEW_MELDS,)
+    assert not game.check_opening(*sets, seat=2)
 
 
 def test_the_solver_looks_for_the_contract_of_the_seat() -> None:
