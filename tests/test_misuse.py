@@ -317,6 +317,8 @@ def _asking() -> tuple[tuple[Callable[..., object], dict[str, object]], ...]:
         "strategies": (simulate.greedy, simulate.greedy),
         "path": "variant.toml",
         "number": 1,
+        "a": simulate.greedy,
+        "b": simulate.greedy,
         "after": RUMMY,
     }
     found = []

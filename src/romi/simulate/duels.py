@@ -17,7 +17,7 @@ from romi.simulate.deals import checked, deal, known, play_out
 from romi.simulate.player import Player, Strategy, named
 from romi.simulate.tally import CONFIDENCE, Amounts, Interval, quantile
 from romi.simulate.work import Progress, gather
-from romi.variants.variant import Variant
+from romi.variants.variant import Variant, given_variant
 
 
 @attrs.frozen(kw_only=True)
@@ -111,7 +111,7 @@ def duel(
     >>> found.deals, found.lead().low > 0
     (20, True)
     """
-    seats = variant.players[0] if players is None else players
+    seats = given_variant(variant).players[0] if players is None else players
     checked(variant, [(a, b)[seat % 2] for seat in range(seats)])
     found = secrets.randbits(64) if seed is None else seed
     none = Duel(a=named(a), b=named(b), seed=found, seats=seats, aim=variant.good)
