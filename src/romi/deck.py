@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import Final, Protocol, TypeVar
 
 import attrs
@@ -92,24 +93,19 @@ class Deck:
             return self.jokers
         return self.packs if plain.rank in self.ranks else 0
 
-    def _holds(self, order: list[int]) -> bool:
-        """Whether the packs hold cards of these indices, which are in order; if not, or if some are declared, each is to be counted."""
-        if not order or len(self.ranks) < len(Rank):
-            return not order
-        if order[-1] >= JOKER.index:
-            jokers = order.count(JOKER.index)
-            if order[-1] > JOKER.index or jokers > self.jokers:
-                return False
-            order = order[: len(order) - jokers]
-        for one, other in zip(order, order[self.packs :], strict=False):  # a generator costs as much as the rest
-            if one == other:
-                return False
-        return True
+    @cached_property
+    def _copies(self) -> dict[int, int]:
+        """How many there are of each card, by its index; none of declared ones, which are to be looked at."""
+        return {card.index: self.copies(card) for card in set(self.cards)}
 
     def faults(self, cards: Iterable[Card]) -> Violations:
         """One violation for each card of which there are more than the packs hold (F1)."""
         laid = tuple(cards)
-        if self._holds(sorted([card.index for card in laid])):
+        indices = [card.index for card in laid]
+        kinds, copies = set(indices), self._copies
+        if copies.keys() >= kinds and (
+            len(kinds) == len(indices) or not [index for index in kinds if indices.count(index) > copies[index]]
+        ):
             return ()
         counts = Counter(map(undeclared, laid))
         return tuple(

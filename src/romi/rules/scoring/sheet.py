@@ -10,7 +10,7 @@ from attrs.validators import optional
 
 from romi._text import Row
 from romi.card import Card
-from romi.checks import asked, listed, whole
+from romi.checks import asked, listed, trusted, whole
 from romi.notation import show
 
 if TYPE_CHECKING:
@@ -68,6 +68,9 @@ class Line:
         return f"{self.amount:+d} {self.sentence()}"
 
 
+line: Final = trusted(Line)
+
+
 def cited(lines: Iterable[Line], rule: str | None) -> tuple[Line, ...]:
     """The lines with another citation; with their own, if none is given."""
     return tuple(lines) if rule is None else tuple(attrs.evolve(line, rule=rule) for line in lines)
@@ -95,7 +98,7 @@ class Sheet:
 
     def __attrs_post_init__(self) -> None:
         named = [line.seat for line in self.lines] + [line.other for line in self.lines if line.other is not None]
-        for seat in named if self.winner is None else [self.winner, *named]:
+        for seat in {*named, self.winner or 0}.difference(range(self.seats)):
             self._check(seat)
 
     @property
