@@ -168,17 +168,14 @@ def trusted(kind: Callable[P, T]) -> Callable[P, T]:
     A frozen class sets each field the long way round. Here they are set while the value is still of an open class, and then it is closed.
     """
     made: type[attrs.AttrsInstance] = kind  # type: ignore[assignment]
-    fields = {field.name: attrs.field(default=field.default) for field in attrs.fields(made)}
-
-    def close(value: object) -> None:
-        value.__class__ = made
-
-    plain = attrs.make_class(
-        made.__name__, fields, class_body={"__attrs_post_init__": close}, eq=False, repr=False, slots=False
-    )
-    body = {"__slots__": (), "__attrs_post_init__": close, "__init__": vars(plain)["__init__"]}
-    body |= {name: getattr(object, name) for name in ("__setattr__", "__delattr__")}
-    return type(made.__name__, (made,), body)
+    fields = attrs.fields(made)
+    known: dict[str, object] = {"made": made, **{f"_{field.name}": field.default for field in fields}}
+    heads = [field.name + f"=_{field.name}" * (field.default is not attrs.NOTHING) for field in fields]
+    lines = [f"self.{field.name} = {field.name}" for field in fields]
+    lines += ["self._attrs_cached_hash = None"] * hasattr(made, "_attrs_cached_hash")
+    exec(f"def __init__(self, {', '.join(heads)}): {'; '.join(lines)}; self.__class__ = made", known)  # noqa: S102
+    freely = {name: getattr(object, name) for name in ("__setattr__", "__delattr__")}
+    return type(made.__name__, (made,), {"__slots__": (), "__init__": known["__init__"], **freely})
 
 
 def listed(word: str, values: Iterable[T]) -> tuple[T, ...]:
