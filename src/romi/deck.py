@@ -94,19 +94,20 @@ class Deck:
         return self.packs if plain.rank in self.ranks else 0
 
     @cached_property
-    def _copies(self) -> dict[int, int]:
-        """How many there are of each card, by its index; none of declared ones, which are to be looked at."""
-        return {card.index: self.copies(card) for card in set(self.cards)}
+    def _kinds(self) -> frozenset[int]:
+        """The cards that there are, by index; no declared ones, which are to be looked at."""
+        return frozenset([card.index for card in self.cards])
 
     def faults(self, cards: Iterable[Card]) -> Violations:
         """One violation for each card of which there are more than the packs hold (F1)."""
         laid = tuple(cards)
         indices = [card.index for card in laid]
-        kinds, copies = set(indices), self._copies
-        if copies.keys() >= kinds and (
-            len(kinds) == len(indices) or not [index for index in kinds if indices.count(index) > copies[index]]
-        ):
-            return ()
+        if self._kinds.issuperset(indices):
+            kinds = set(indices)
+            if len(kinds) == len(indices) or not [
+                index for index in kinds if indices.count(index) > (self.packs if index < JOKER.index else self.jokers)
+            ]:
+                return ()
         counts = Counter(map(undeclared, laid))
         return tuple(
             Violation(

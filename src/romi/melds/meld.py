@@ -56,6 +56,11 @@ class Meld:
         return JOKER not in self.cards and all(map(_itself, self.cards, self.stands_for))
 
     @cached_property
+    def places(self) -> tuple[tuple[Card, frozenset[Natural]], ...]:
+        """The cards, each with what it stands for."""
+        return tuple(zip(self.cards, self.stands_for, strict=True))
+
+    @cached_property
     def of_one_rank(self) -> bool:
         """Whether all its cards stand for one rank, as those of a set do."""
         return len({natural.index % 13 for naturals in self.stands_for for natural in naturals}) == 1

@@ -201,9 +201,12 @@ class Run:
         low, high = own[0], own[-1]
         base = low - low % ROW
         last = base + track.last
-        starts: Iterable[int] = range(min(last - size + 1, low), max(base + track.first - 1, high - size), -1)
+        top, bottom = last - size + 1, high - size + 1
+        if bottom < base + track.first:
+            bottom = base + track.first
+        starts: Iterable[int] = range(min(low, top), bottom - 1, -1)
         if low == base and high <= last and track.last == track.top and (len(own) == 1 or last - own[1] < size):
-            starts = (last - size + 1, *starts)  # the ace may lie behind the others
+            starts = (top, *starts)  # the ace may lie behind the others
             if at:
                 at[last] = at[base]
         found = []

@@ -46,7 +46,7 @@ class TableMove:
     @property
     def laid(self) -> tuple[Place, ...]:
         """The cards of the meld, each with what it stands for there."""
-        return tuple(zip(self.meld.cards, self.meld.stands_for, strict=True))
+        return self.meld.places
 
     @property
     def wild(self) -> tuple[Card, ...]:
@@ -65,7 +65,7 @@ class TableMove:
 
     def regroup(self, cards: tuple[Card, ...], gone: Sequence[int] = ()) -> Verdict[Meld]:
         """These cards as a meld in which those of the table's meld, without the places `gone`, stand for what they stood for, or for less."""
-        lying = self._left(gone) if gone else self.laid
+        lying = self._left(gone) if gone else self.meld.places
         for meld in self.readings(cards):
             if _keeps(meld, lying):
                 return accepted(meld, ())
@@ -94,10 +94,12 @@ Place: TypeAlias = tuple[Card, frozenset[Natural]]
 """A card that lies on the table, and what it stands for there."""
 
 
-def _keeps(meld: Meld, kept: Sequence[Place]) -> bool:
+def _keeps(meld: Meld, kept: tuple[Place, ...]) -> bool:
     """Whether each of those cards has a place of its own in the meld, where it stands for nothing new (a wild five may lie as itself)."""
-    places = list(zip(meld.cards, meld.stands_for, strict=True))
-    moved: list[Place] = []
+    every = tuple(zip(meld.cards, meld.stands_for, strict=True))
+    if kept in (every[: len(kept)], every[len(every) - len(kept) :]):
+        return True
+    places, moved = list(every), list[Place]()
     for place in kept:
         if place in places:
             places.remove(place)

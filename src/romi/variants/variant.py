@@ -395,7 +395,8 @@ class Variant:
         self, meld: Meld, cards: Iterable[Card], opened: Opened, *, from_hand: bool
     ) -> TableMove | Rejected:
         added = given(cards)
-        (meld,) = given_melds((meld,))
+        if type(meld) is not Meld:
+            given_melds((meld,))
         if faults := self.most_cards.faults(meld.cards + added):
             return rejected(faults)
         shut = bool(closed_melds(self.closing, (meld,)))
