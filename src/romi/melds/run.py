@@ -201,6 +201,8 @@ class Run:
         low, high = own[0], own[-1]
         base = low - low % ROW
         last = base + track.last
+        if at is None and high - low == size - 1:
+            return [lying(self.kind, naturals[low : high + 1], track.itself[low : high + 1])]
         top, bottom = last - size + 1, high - size + 1
         if bottom < base + track.first:
             bottom = base + track.first

@@ -97,7 +97,7 @@ Place: TypeAlias = tuple[Card, frozenset[Natural]]
 def _keeps(meld: Meld, kept: tuple[Place, ...]) -> bool:
     """Whether each of those cards has a place of its own in the meld, where it stands for nothing new (a wild five may lie as itself)."""
     every = tuple(zip(meld.cards, meld.stands_for, strict=True))
-    if kept in (every[: len(kept)], every[len(every) - len(kept) :]):
+    if kept == every[: len(kept)]:
         return True
     places, moved = list(every), list[Place]()
     for place in kept:

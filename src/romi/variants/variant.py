@@ -419,7 +419,7 @@ class Variant:
     @asked
     def deal_score(self, end: DealEnd, /) -> Sheet:
         """What a deal that ended so brings each seat, line by line, with loose cards counted by `hand_value`."""
-        return of_kind(self.score_rule, self.score_rule(end.valued(self.hand_value, self.meld_value)), Sheet)
+        return of_kind(self.score_rule, self.score_rule(end.valued(self.hand_value_rule, self.meld_value)), Sheet)
 
     @property
     def good(self) -> Aim | None:

@@ -16,7 +16,7 @@ from romi.code import Reason
 from romi.melds.meld import Meld, MeldValue, given_melds
 from romi.rules.finish import Finish, Way
 from romi.rules.scoring.sheet import Line, Sheet, line
-from romi.rules.values import HandValue
+from romi.rules.values import HandValue, points
 
 
 @attrs.frozen
@@ -100,7 +100,7 @@ class DealEnd:
         """What the cards are worth in hand, in points; `ValueError` if the deal does not say."""
         if self.hand_value is None:
             raise ValueError("what is a card in hand worth? give hand_value=, or ask through a variant")
-        return self.hand_value(cards)
+        return points(self.hand_value, self.hand_value(cards))
 
     def upcard(self) -> Card:
         """The card that was turned up; `ValueError` if the deal does not say."""
