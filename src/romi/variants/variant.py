@@ -223,7 +223,8 @@ class Variant:
         more, one behind the other.
         """
         laid = given(cards)
-        return self._apart(laid, self._judged(laid))
+        answer = self._judged(laid)
+        return answer if isinstance(answer, Accepted) else self._apart(laid, answer)
 
     def _apart(self, laid: tuple[Card, ...], answer: Verdict[Meld]) -> Verdict[Meld]:
         """The answer; where it is no because the cards are several melds, that."""

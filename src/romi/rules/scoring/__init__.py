@@ -43,7 +43,7 @@ __all__ = [
 
 _MODULES: Final = tuple(
     f"{__name__}.{name}"
-    for name in ("aim", "bad_points", "deal_end", "knock", "penalty", "plus_minus", "sheet", "winner_takes")
+    for name in ("aim", "sheet", "deal_end", "penalty", "winner_takes", "plus_minus", "knock", "bad_points")
 )
 
 if not TYPE_CHECKING:
