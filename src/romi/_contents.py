@@ -1,6 +1,7 @@
 """Contents pages: a module that lists what is public in other modules, and loads it when it is asked for.
 
-Importing a page costs next to nothing; it asks its modules in their order for a name, so the light ones stand first.
+Importing a page costs next to nothing. It asks its modules for a name: the one that is called so, if there is one, then those that are loaded,
+then the others in their order, so the light ones stand first.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ def lazily(
             return import_module(f"{page}.{name}")  # which makes it an attribute
         if name not in vars(here)["__all__"]:
             raise AttributeError(f"module {page!r} has no attribute {name!r}", name=name, obj=here)
-        value: object = next(getattr(module, name) for module in map(import_module, modules) if hasattr(module, name))
+        named = sorted(modules, key=lambda at: (at.rpartition(".")[2] != name.lower(), at not in sys.modules))
+        value: object = next(getattr(module, name) for module in map(import_module, named) if hasattr(module, name))
         setattr(here, name, value)
         return value
 

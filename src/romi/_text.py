@@ -9,7 +9,6 @@ import os
 import re
 import unicodedata
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final, TypeAlias
 
 __all__ = [
@@ -100,6 +99,8 @@ def plain_word(name: str) -> str:
 
 def write_whole(path: str | os.PathLike[str], text: str) -> None:
     """Write a file in UTF-8: written aside and moved into place, so that what stood there is not lost if that fails."""
+    from pathlib import Path  # which loads more than a game does that is never written
+
     data = text.encode("utf-8")
     place = Path(path).resolve()
     if place.exists() and not place.is_file():

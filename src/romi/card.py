@@ -302,7 +302,7 @@ def undeclared(card: Card) -> Natural | Joker:
 
 def given(cards: Iterable[Card]) -> tuple[Card, ...]:
     """The cards as a tuple; `TypeError` that names what is no card among them."""
-    taken = listed("cards", cards)
+    taken = cards if type(cards) is tuple else listed("cards", cards)
     if not _KINDS.issuperset(map(type, taken)):
         whole: object = cards
         strange: object = whole if isinstance(whole, str) else next(it for it in taken if type(it) not in _KINDS)

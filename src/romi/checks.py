@@ -6,19 +6,20 @@ The kinds are the types of the fields themselves, so that a rule that is added i
 from __future__ import annotations
 
 import enum
+import sys
 import types
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cache, wraps
 from inspect import Parameter, isfunction, signature
-from typing import Final, Literal, ParamSpec, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Final, Literal, ParamSpec, TypeAlias, TypeVar, Union, get_args, get_origin
 
 import attrs
 
-T = TypeVar("T")
 P = ParamSpec("P")
+T = TypeVar("T")
 
 Kind: TypeAlias = object
-"""A type, as `typing.get_type_hints` gives it."""
+"""A type, as an annotation names it."""
 
 Validator: TypeAlias = "Callable[[object, attrs.Attribute[int], int], None]"
 
@@ -78,20 +79,23 @@ def asked(question: Callable[P, T]) -> Callable[P, T]:
     """
     tests: dict[str, Callable[[object], bool]] = {}
     kinds: dict[str, Kind] = {}
-    places: list[str] = []
+    places: list[tuple[str, Callable[[object], bool]]] = []
 
     def learn() -> None:
         for each in signature(question).parameters.values():
             kinds[each.name] = kind = _written(question, each.annotation)
             tests[each.name] = _any if each.kind in (each.VAR_POSITIONAL, each.VAR_KEYWORD) else _test(kind)
             if each.kind in (each.POSITIONAL_ONLY, each.POSITIONAL_OR_KEYWORD):
-                places.append(each.name)
+                places.append((each.name, tests[each.name]))
 
     @wraps(question)
     def ask(*given: P.args, **named: P.kwargs) -> T:
         if not tests:
             learn()
-        for name, value in (*zip(places, given, strict=False), *named.items()):
+        for (name, test), value in zip(places, given, strict=False):
+            if not test(value):
+                raise refused(name, value, kinds[name])
+        for name, value in named.items():
             if name in tests and not tests[name](value):
                 raise refused(name, value, kinds[name])
         return question(*given, **named)
@@ -132,6 +136,8 @@ def _test(kind: Kind) -> Callable[[object], bool]:
         return lambda value: _holds(value, each)
     if isinstance(kind, type) and getattr(kind, "_is_protocol", False) and _call(kind) is None:
         return lambda value: _has(value, kind)
+    if isinstance(kind, type) and not inner and not _is_rule(kind):
+        return lambda value: isinstance(value, kind)
     return lambda value: fits(value, kind)
 
 
@@ -154,6 +160,22 @@ def unchanging(word: str, rule: object) -> None:
         hash(rule)
     except TypeError as why:
         raise TypeError(f"{word} is no rule, for a rule is a value that does not change: {rule!r}, {why}") from None
+
+
+def trusted(kind: Callable[P, T]) -> Callable[P, T]:
+    """A constructor of a frozen class that checks and converts nothing: for values that the library has worked out itself.
+
+    A frozen class sets each field the long way round. Here they are set while the value is still of an open class, and then it is closed.
+    """
+    made: type[attrs.AttrsInstance] = kind  # type: ignore[assignment]
+    fields = attrs.fields(made)
+    known: dict[str, object] = {"made": made, **{f"_{field.name}": field.default for field in fields}}
+    heads = [field.name + f"=_{field.name}" * (field.default is not attrs.NOTHING) for field in fields]
+    lines = [f"self.{field.name} = {field.name}" for field in fields]
+    lines += ["self._attrs_cached_hash = None"] * hasattr(made, "_attrs_cached_hash")
+    exec(f"def __init__(self, {', '.join(heads)}): {'; '.join(lines)}; self.__class__ = made", known)  # noqa: S102
+    freely = {name: getattr(object, name) for name in ("__setattr__", "__delattr__")}
+    return type(made.__name__, (made,), {"__slots__": (), "__init__": known["__init__"], **freely})
 
 
 def listed(word: str, values: Iterable[T]) -> tuple[T, ...]:
@@ -285,5 +307,15 @@ def _is_rule(kind: Kind) -> bool:
 @cache
 def _fields(kind: type[attrs.AttrsInstance]) -> tuple[tuple[str, str, Kind], ...]:
     """Alias, name and type of each field."""
-    hints: dict[str, object] = get_type_hints(kind)
-    return tuple((field.alias or field.name, field.name, hints[field.name]) for field in attrs.fields(kind))
+    fields = [(field.alias or field.name, field.name) for field in attrs.fields(kind)]
+    return tuple((alias, name, _noted(kind, name)) for alias, name in fields)
+
+
+def _noted(kind: type, name: str) -> Kind:
+    """What a field is annotated with, in the module of the class that has it."""
+    base = next(base for base in kind.__mro__ if name in vars(base).get("__annotations__", {}))
+    note: object = vars(base)["__annotations__"][name]
+    known = vars(sys.modules[base.__module__])
+    while isinstance(note, str):
+        note = known[note] if note in known else eval(note, known)  # noqa: S307  # as the module itself would
+    return type(None) if note is None else note

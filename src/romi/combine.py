@@ -36,7 +36,10 @@ class AllOf(Generic[Q_contra]):
 
     def __call__(self, asked: Q_contra, /) -> Violations:
         """The faults of all the rules."""
-        return tuple([fault for rule in self.rules for fault in told(rule, rule(asked))])
+        found: Violations = ()
+        for rule in self.rules:
+            found += told(rule, rule(asked))
+        return found
 
     def __repr__(self) -> str:
         return f"all_of({', '.join(map(repr, self.rules))})"

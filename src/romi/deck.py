@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import Final, Protocol, TypeVar
 
 import attrs
@@ -92,26 +93,24 @@ class Deck:
             return self.jokers
         return self.packs if plain.rank in self.ranks else 0
 
-    def _holds(self, order: list[int]) -> bool:
-        """Whether the packs hold cards of these indices, which are in order; if not, or if some are declared, each is to be counted."""
-        if not order or len(self.ranks) < len(Rank):
-            return not order
-        if order[-1] >= JOKER.index:
-            jokers = order.count(JOKER.index)
-            if order[-1] > JOKER.index or jokers > self.jokers:
-                return False
-            order = order[: len(order) - jokers]
-        for one, other in zip(order, order[self.packs :], strict=False):  # a generator costs as much as the rest
-            if one == other:
-                return False
-        return True
+    @cached_property
+    def _kinds(self) -> frozenset[int]:
+        """The cards that there are, by index; no declared ones, which are to be looked at."""
+        return frozenset([card.index for card in self.cards])
 
     def faults(self, cards: Iterable[Card]) -> Violations:
         """One violation for each card of which there are more than the packs hold (F1)."""
         laid = listed("cards", cards)
         try:
-            if self._holds(sorted([card.index for card in laid])):
-                return ()
+            indices = [card.index for card in laid]
+            if self._kinds.issuperset(indices):
+                kinds = set(indices)
+                if len(kinds) == len(indices) or not [
+                    index
+                    for index in kinds
+                    if indices.count(index) > (self.packs if index < JOKER.index else self.jokers)
+                ]:
+                    return ()
         except (AttributeError, TypeError):  # what is looked at beforehand costs every meld its time
             given(laid)
             raise

@@ -7,12 +7,12 @@ violation. `if verdict:` and `match` tell them apart, for a type checker too. *D
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Generic, Literal, NoReturn, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, Literal, NoReturn, TypeAlias, TypeVar
 
 import attrs
 
 from romi.card import Card, given
-from romi.checks import asked, listed
+from romi.checks import asked, listed, trusted
 
 if TYPE_CHECKING:
     from romi.sentences import Language
@@ -71,6 +71,9 @@ def _said(violations: Iterable[Violation], lang: Language) -> str:
     return "; ".join(violation.sentence(lang) for violation in violations)
 
 
+fault: Final = trusted(Violation)
+"""A violation that the library found."""
+
 Violations: TypeAlias = tuple[Violation, ...]
 """What a rule answers that only says yes (none) or why not."""
 
@@ -93,15 +96,13 @@ def house(
     return Violation(f"house/{word}", rule, given(cards), got=got, need=need, text=text)
 
 
+_FAULTS: Final = frozenset((Violation,))
+
+
 def told(rule: object, answer: object) -> Violations:
     """What the rule answered, if it is a tuple of violations; `TypeError` names the rule and what it must answer."""
-    if answer == ():
-        return ()
-    if isinstance(answer, tuple):
-        given: tuple[object, ...] = answer
-        found = tuple([fault for fault in given if isinstance(fault, Violation)])
-        if len(found) == len(given):
-            return found
+    if answer == () or (isinstance(answer, tuple) and _FAULTS.issuperset(map(type, answer))):
+        return answer
     raise TypeError(f"{rule!r} must answer with a tuple of violations, empty if nothing is wrong, not with {answer!r}")
 
 
@@ -188,6 +189,9 @@ class Rejected:
         return self.text()
 
 
+accepted: Final = trusted(Accepted)
+rejected: Final = trusted(Rejected)
+
 Verdict: TypeAlias = Accepted[T] | Rejected
 """The answer of every check: `Accepted[T]` or `Rejected`."""
 
@@ -195,7 +199,7 @@ Verdict: TypeAlias = Accepted[T] | Rejected
 def answered(rule: object, answer: Verdict[T], kind: type[T]) -> Verdict[T]:
     """The rule's answer, if it is a verdict on a thing of the kind; `TypeError` names the rule and what it must answer."""
     given: object = answer
-    if isinstance(given, Rejected) or (isinstance(given, Accepted) and isinstance(given.value, kind)):
+    if isinstance(given, Accepted) and isinstance(given.value, kind) or isinstance(given, Rejected):
         return answer
     raise TypeError(
         f"{rule!r} must answer with Accepted({kind.__name__}(...)) or Rejected((violation, ...)), not with {given!r}"

@@ -16,8 +16,9 @@ from romi.analysis.hand import Group
 from romi.analysis.shortcuts import MeldParts
 from romi.card import JOKER, NATURALS, Natural, Plain, in_order
 from romi.melds.conditions import Laid, by_counts
-from romi.melds.run import Ace, Run, RunSuits
+from romi.melds.run import Run, RunSuits
 from romi.melds.set import Set, Suits
+from romi.melds.track import Ace
 
 _Allows: TypeAlias = Callable[[int, int], bool]
 """Whether so many jokers may lie beside so many naturals."""

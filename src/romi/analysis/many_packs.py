@@ -20,8 +20,9 @@ from romi.analysis.shortcuts import LibraryRules
 from romi.analysis.shortcuts.known import MOST_JOKERS
 from romi.card import JOKER, NATURALS, Card, Natural, Plain, Rank, Suit
 from romi.melds.meld import Meld
-from romi.melds.run import Ace, Run
+from romi.melds.run import Run
 from romi.melds.set import Set, Suits
+from romi.melds.track import Ace
 
 MOST_NODES: Final = 1_000_000
 """How many nodes are looked at unless a limit is given."""

@@ -19,8 +19,9 @@ from romi.melds.conditions import (
     of_rank,
 )
 from romi.melds.meld import Meld, MeldRule, MeldValue, ReadingRule, Table, readings
-from romi.melds.run import Ace, Run, RunSuits
+from romi.melds.run import Run, RunSuits
 from romi.melds.set import Set, Suits
+from romi.melds.track import Ace
 
 __all__ = [
     "ANY_JOKERS",

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import chain
 
 import attrs
 
 from romi.card import Card, given
 from romi.checks import checked
 from romi.melds.meld import Meld, MeldRule, ReadingRule, as_given_first, reading_rule
-from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations
+from romi.verdict import Verdict, Violation, Violations, accepted, rejected
 
 
 @attrs.frozen(init=False)
@@ -36,9 +37,12 @@ class Melds:
     def readings(self, cards: Sequence[Card], /) -> tuple[Meld, ...]:
         """The readings of all the rules: as given first, then in the order of the rules."""
         found: tuple[Meld, ...] = ()
+        alone = True
         for rule in self._asked:
-            found += rule.readings(cards)
-        return found if len(found) < 2 else as_given_first(dict.fromkeys(found), cards)
+            if more := rule.readings(cards):
+                alone = not found
+                found += more
+        return found if alone else as_given_first(tuple(dict.fromkeys(found)), cards)
 
     def faults(self, cards: Sequence[Card], /) -> Violations:
         """Why the cards come near to being a meld but are none."""
@@ -55,7 +59,7 @@ class Melds:
         """The first reading of the cards, or why they come near to being a meld but are none."""
         laid = given(cards)
         found = self.readings(laid)
-        return Accepted(found[0], self.notes(found[0], laid)) if found else Rejected(self.faults(laid))
+        return accepted(found[0], self.notes(found[0], laid)) if found else rejected(self.faults(laid))
 
     def __repr__(self) -> str:
         return f"Melds({', '.join(map(repr, self.rules))})"
@@ -63,50 +67,51 @@ class Melds:
 
 def nearest_miss(refusals: Sequence[Violations], cards: Sequence[Card]) -> Violations:
     """The refusals that come nearest to a yes, the plainer ones if several do, merged: a fault that several name alike is named once."""
-    if len(refusals) == 1:
-        return refusals[0]
-    distances = [_distance(refusal, cards) for refusal in refusals]
-    nearest = min(distances)
-    if distances.count(nearest) == 1:
-        return refusals[distances.index(nearest)]
-    merged: dict[object, Violation] = {}
-    for refusal, distance in zip(refusals, distances, strict=True):
-        if distance == nearest:
-            for fault in refusal:
-                merged.setdefault((fault.code, fault.cards, fault.got, fault.need), fault)
-    return tuple(merged.values())
+    nearest = list(refusals)
+    for amount in (_at_fault, _how_many, _named):
+        if len(nearest) == 1:
+            return nearest[0]
+        amounts = [amount(refusal, cards) for refusal in nearest]
+        least = min(amounts)
+        nearest = [refusal for refusal, number in zip(nearest, amounts, strict=True) if number == least]
+    merged: list[Violation] = []
+    keys: list[object] = []
+    for fault in chain(*nearest):
+        key = (fault.code, fault.cards, fault.got, fault.need)
+        if key not in keys:
+            keys.append(key)
+            merged.append(fault)
+    return tuple(merged)
 
 
-def _distance(refusal: Violations, cards: Sequence[Card]) -> tuple[int, int, int]:
-    """How many cards are at fault, fault by fault; how many faults there are; how many cards are named."""
-    total, named = 0, list[Card]()
-    for fault in refusal:
-        found = _among(fault.cards, cards)
-        total += _at_fault(fault, len(found), len(cards))
-        again = _among(named, found)
-        named += found
-        for card in again:
-            named.remove(card)
-    return total, len(refusal), len(named)
-
-
-def _at_fault(fault: Violation, named: int, given: int) -> int:
-    """How many of the given cards are at fault: one where others are missing between them, those by which they are too many or too few, those
-    named; where nothing is said, all.
+def _at_fault(refusal: Violations, cards: Sequence[Card]) -> int:
+    """How many of the given cards are at fault, fault by fault: one where others are missing between them, those by which they are too many or
+    too few, those named; where nothing is said, all.
     """
-    if fault.cards and not named:
-        return 1
-    if isinstance(fault.got, int) and isinstance(fault.need, int):
-        return max(1, abs(fault.got - fault.need))
-    return named or given
+    total = 0
+    for fault in refusal:
+        named = len([card for card in fault.cards if card in cards]) if fault.cards else 0
+        if fault.cards and not named:
+            total += 1
+        elif isinstance(fault.got, int) and isinstance(fault.need, int):
+            total += max(1, abs(fault.got - fault.need))
+        else:
+            total += named or len(cards)
+    return total
 
 
-def _among(some: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
-    """Those that are among the cards, a card as often as it is in both."""
-    rest = list(cards) if some else []
-    found = []
-    for card in some:
-        if card in rest:
-            rest.remove(card)
-            found.append(card)
-    return found
+def _how_many(refusal: Violations, cards: Sequence[Card]) -> int:
+    return len(refusal)
+
+
+def _named(refusal: Violations, cards: Sequence[Card]) -> int:
+    """How many cards are named in one fault or another."""
+    named: list[Card] = []
+    for fault in refusal:
+        rest = list(named)
+        for card in fault.cards:
+            if card in rest:
+                rest.remove(card)
+            elif card in cards:
+                named.append(card)
+    return len(named)

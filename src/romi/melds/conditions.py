@@ -15,7 +15,7 @@ nothing afterwards, neither here nor in the solver. The library's own do.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import Final, NoReturn, Protocol, TypeAlias
 
@@ -23,11 +23,11 @@ import attrs
 
 from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, undeclared
-from romi.checks import asked, checked, whole
+from romi.checks import asked, checked, trusted, whole
 from romi.code import Code
 from romi.combine import AllOf, AnyOf
-from romi.melds.meld import Meld
-from romi.verdict import Violation, Violations
+from romi.melds.meld import Meld, ReadingRule
+from romi.verdict import Violations, fault, told
 
 
 @attrs.frozen
@@ -48,7 +48,10 @@ class Laid:
     def of(cls, meld: Meld) -> Laid:
         """The meld as it lies."""
         wild = tuple([meld.cards[place] for place in meld.wild])
-        return cls(meld.kind, wild, len(meld.cards) - len(wild), meld)
+        return laid(meld.kind, wild, len(meld.cards) - len(wild), meld)
+
+
+laid: Final = trusted(Laid)
 
 
 class Condition(Protocol):
@@ -85,6 +88,11 @@ def most_wild(condition: Condition, length: int) -> int:
     )
 
 
+def unmet(condition: Condition, melds: Iterable[Meld]) -> Violations:
+    """What the condition finds wrong with the meld, in that of its readings which comes nearest; nothing if one of them is as it wants it."""
+    return min([told(condition, condition(Laid.of(meld))) for meld in melds], key=len)
+
+
 def unexplained(condition: Condition) -> NoReturn:
     """`TypeError` for a condition that keeps cards from being a meld and does not say why."""
     raise TypeError(f"{condition!r} does not allow these cards, and names no violation when it is asked about them")
@@ -119,9 +127,9 @@ class AtMost:
         """Too many wild cards, or too few natural ones beside them."""
         wild = laid.wild
         if self.most is not None and len(wild) > self.most:
-            return (Violation(Code.TOO_MANY_JOKERS, self.rule, wild, len(wild), self.most, wild=wild),)
+            return (fault(Code.TOO_MANY_JOKERS, self.rule, wild, len(wild), self.most, wild=wild),)
         if wild and laid.naturals < self.naturals:
-            return (Violation(Code.NO_NATURAL, self.rule, wild, laid.naturals, self.naturals),)
+            return (fault(Code.NO_NATURAL, self.rule, wild, laid.naturals, self.naturals),)
         return ()
 
 
@@ -143,7 +151,7 @@ class NotMoreThanNaturals:
         wild = len(laid.wild)
         if wild <= laid.naturals:
             return ()
-        return (Violation(Code.JOKERS_OUTNUMBER, self.rule, laid.wild, wild, laid.naturals, wild=laid.wild),)
+        return (fault(Code.JOKERS_OUTNUMBER, self.rule, laid.wild, wild, laid.naturals, wild=laid.wild),)
 
 
 @attrs.frozen
@@ -163,7 +171,7 @@ class NaturalsPerJoker:
     def __call__(self, laid: Laid, /) -> Violations:
         """Too few natural cards for so many wild ones."""
         need = len(laid.wild) * self.naturals
-        return () if laid.naturals >= need else (Violation(Code.NO_NATURAL, self.rule, laid.wild, laid.naturals, need),)
+        return () if laid.naturals >= need else (fault(Code.NO_NATURAL, self.rule, laid.wild, laid.naturals, need),)
 
 
 @attrs.frozen(kw_only=True)
@@ -181,7 +189,7 @@ class Pure:
 
     def __call__(self, laid: Laid, /) -> Violations:
         """The wild cards."""
-        return (Violation(Code.NOT_PURE, self.rule, laid.wild),) if laid.wild else ()
+        return (fault(Code.NOT_PURE, self.rule, laid.wild),) if laid.wild else ()
 
 
 @attrs.frozen
@@ -201,7 +209,7 @@ class AtLeast:
     def __call__(self, laid: Laid, /) -> Violations:
         """Too few cards."""
         got = len(laid.wild) + laid.naturals
-        return () if got >= self.cards else (Violation(Code.TOO_FEW, self.rule, got=got, need=self.cards),)
+        return () if got >= self.cards else (fault(Code.TOO_FEW, self.rule, got=got, need=self.cards),)
 
 
 # --- by the cards ----------------------------------------------------------------------------
@@ -219,7 +227,7 @@ class OfKind:
 
     def __call__(self, laid: Laid, /) -> Violations:
         """That it is of another kind."""
-        return () if laid.kind == self.kind else (Violation(Code.OTHER_KIND, self.rule, got=laid.kind, need=self.kind),)
+        return () if laid.kind == self.kind else (fault(Code.OTHER_KIND, self.rule, got=laid.kind, need=self.kind),)
 
 
 @attrs.frozen(kw_only=True)
@@ -237,7 +245,7 @@ class NotSideBySide:
         if meld is None or len(laid.wild) < 2 or meld.of_one_rank:
             return ()
         beside = any(after == before + 1 for before, after in pairwise(meld.wild))
-        return (Violation(Code.JOKERS_SIDE_BY_SIDE, self.rule, laid.wild, wild=laid.wild),) if beside else ()
+        return (fault(Code.JOKERS_SIDE_BY_SIDE, self.rule, laid.wild, wild=laid.wild),) if beside else ()
 
 
 @attrs.frozen
@@ -257,7 +265,7 @@ class NeverAsItself:
             return ()
         places = zip(meld.cards, meld.stands_for, strict=True)
         own = tuple(card for card, naturals in places if card in self.wild and naturals == {card})
-        return (Violation(Code.WILD_AS_ITSELF, self.rule, own),) if own else ()
+        return (fault(Code.WILD_AS_ITSELF, self.rule, own),) if own else ()
 
 
 NO_JOKER: Final = AtMost(0)
@@ -290,10 +298,12 @@ def stands_in(card: Card, wild: frozenset[Natural]) -> bool:
     return isinstance(card, Declared) and card.card is not card.natural and is_wild(card, wild)
 
 
-def misdeclared(readings: Callable[[Sequence[Card]], Sequence[object]], given: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The declared cards that keep the cards from being a meld, where undeclared they would be one; none where they would not."""
-    declared = tuple([card for card in given if isinstance(card, Declared)])
-    if not declared or not readings(tuple(map(undeclared, given))):
+def misdeclared(rule: ReadingRule, given: tuple[Card, ...], wild: frozenset[Natural]) -> Violations:
+    """What is wrong with declared cards: that they are not wild, or else that the cards would be a meld if some were not declared so."""
+    if not_wild := substitutes(given, wild):
+        return (fault(Code.DECLARED_NOT_WILD, getattr(rule, "rule", ""), not_wild),)
+    declared = [card for card in given if isinstance(card, Declared)]
+    if not rule.readings(tuple(map(undeclared, given))):
         return ()
-    alone = tuple([card for card in declared if readings(tuple(undeclared(c) if c is card else c for c in given))])
-    return alone or declared
+    alone = [card for card in declared if rule.readings(tuple([undeclared(c) if c is card else c for c in given]))]
+    return (fault(Code.DECLARED_ELSEWHERE, "F7", tuple(alone or declared)),)

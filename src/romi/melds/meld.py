@@ -10,7 +10,7 @@ import attrs
 
 from romi.card import JOKER, NATURALS, Card, Declared, Joker, Natural, undeclared
 from romi.card import given as _given
-from romi.checks import asked, becomes, checked, listed
+from romi.checks import asked, becomes, checked, listed, trusted
 from romi.verdict import Accepted, Verdict, Violations, answered, violations
 
 _PLAIN: Final = frozenset((Natural, Joker))
@@ -50,20 +50,25 @@ class Meld:
     @cached_property
     def wild(self) -> tuple[int, ...]:
         """The places in `cards` at which a wild card stands for another card."""
-        places = enumerate(zip(self.cards, self.stands_for, strict=True))
-        return tuple([i for i, (card, naturals) in places if card is JOKER or naturals != ITSELF[card.index]])
+        cards = self.cards
+        return tuple([place for place, naturals in enumerate(self.stands_for) if not _itself(cards[place], naturals)])
 
     @property
     def is_pure(self) -> bool:
         """Whether every card lies as itself: no joker, and no wild card in another's place (R51-2)."""
-        return JOKER not in self.cards and not self.wild
+        return JOKER not in self.cards and all(map(_itself, self.cards, self.stands_for))
 
-    @property
+    @cached_property
+    def places(self) -> tuple[tuple[Card, frozenset[Natural]], ...]:
+        """The cards, each with what it stands for."""
+        return tuple(zip(self.cards, self.stands_for, strict=True))
+
+    @cached_property
     def of_one_rank(self) -> bool:
         """Whether all its cards stand for one rank, as those of a set do."""
         return len({natural.index % 13 for naturals in self.stands_for for natural in naturals}) == 1
 
-    @property
+    @cached_property
     def declared(self) -> tuple[Card, ...]:
         """The cards, with every wild card declared that can stand for one card only: given to a check, they read the same again."""
         wild = self.wild
@@ -78,7 +83,9 @@ class Meld:
 
     def as_told(self, given: Iterable[Card]) -> tuple[Card, ...]:
         """The cards, in the meld's order, with the declarations that stand among those `given`, and no others."""
-        told = frozenset(_given(given))
+        told = [card for card in _given(given) if isinstance(card, Declared)]
+        if not told:
+            return self.cards
         return tuple(
             declared if declared in told else card for card, declared in zip(self.cards, self.declared, strict=True)
         )
@@ -93,6 +100,14 @@ class Meld:
         return f"<{self.kind} {self}>"
 
 
+def _itself(card: Card, naturals: frozenset[Natural]) -> bool:
+    """Whether a card that stands for these lies as itself."""
+    return card is not JOKER and (naturals is ITSELF[card.index] or naturals == ITSELF[card.index])
+
+
+lying: Final = trusted(Meld)
+"""The meld, as a rule has read it."""
+
 _MELDS: Final = frozenset((Meld,))
 
 Table: TypeAlias = tuple[Meld, ...]
@@ -104,7 +119,7 @@ becomes(Meld, "meld", "cards become a meld by variant.meld(cards).unwrap()")
 
 def given_melds(melds: Iterable[Meld]) -> tuple[Meld, ...]:
     """The melds as a tuple; `TypeError` that names what is no meld among them."""
-    taken = listed("melds", melds)
+    taken = melds if type(melds) is tuple else listed("melds", melds)
     if not _MELDS.issuperset(map(type, taken)):
         strange: object = next(thing for thing in taken if type(thing) not in _MELDS)
         raise TypeError(f"{strange!r} is no meld; cards become a meld by variant.meld(cards).unwrap()")
@@ -190,15 +205,18 @@ def readings(rule: MeldRule, cards: Sequence[Card]) -> tuple[Meld, ...]:
     return reading_rule(rule).readings(_given(cards))
 
 
-def as_given_first(found: Iterable[Meld], cards: Sequence[Card]) -> tuple[Meld, ...]:
+def as_given(found: Iterable[Meld], cards: Sequence[Card]) -> list[Meld]:
+    """Those of the readings in which the cards lie as they were given (F7)."""
+    plain = tuple(cards)
+    if Declared in map(type, plain):
+        plain = tuple(map(undeclared, plain))
+    return [meld for meld in found if meld.cards == plain]
+
+
+def as_given_first(found: Sequence[Meld], cards: Sequence[Card]) -> tuple[Meld, ...]:
     """The readings in the order in which they are, but those before the others in which the cards lie as they were given (F7)."""
-    every, as_given = tuple(found), tuple(cards)
-    if len(every) < 2:
-        return every
-    if every[0].cards != as_given:
-        as_given = tuple(map(undeclared, as_given))
-    first = tuple([meld for meld in every if meld.cards == as_given])
-    return (*first, *(meld for meld in every if meld.cards != as_given)) if first else every
+    first = as_given(found, cards) if len(found) > 1 else ()
+    return (*first, *(meld for meld in found if meld.cards != first[0].cards)) if first else tuple(found)
 
 
 MeldValue: TypeAlias = Callable[[Meld], int]

@@ -15,8 +15,8 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Sequence
-from functools import cached_property, lru_cache
-from itertools import chain, pairwise
+from functools import cached_property
+from itertools import chain
 from typing import Final, TypeAlias
 
 import attrs
@@ -29,31 +29,17 @@ from romi.melds.conditions import (
     ONE_JOKER,
     AtMost,
     Condition,
-    Laid,
     by_counts,
     is_wild,
+    laid,
     misdeclared,
     stands_in,
-    substitutes,
     unexplained,
+    unmet,
 )
-from romi.melds.meld import ITSELF, Meld, as_given_first, meant
-from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, told
-
-
-class Ace(enum.Enum):
-    """Where the ace may stand in a run (F6)."""
-
-    LOW = "low"
-    """Beside the 2 only (KOP2, RUM2)."""
-    HIGH = "high"
-    """Beside the king only."""
-    BOTH = "low or high"
-    """At either end, in one run at one of them."""
-    BOTH_AT_ONCE = "low and high"
-    """At either end or at both: a run of a whole suit may have 14 cards."""
-    AROUND = "around the corner"
-    """Between king and 2 as well."""
+from romi.melds.meld import ITSELF, Meld, as_given_first, lying, meant
+from romi.melds.track import DECLARED_SPOT, JOKER_SPOT, ROW, STRANGE, WILD_SPOT, Ace, Track, Window, track_of
+from romi.verdict import Verdict, Violations, accepted, fault, rejected, told
 
 
 class RunSuits(enum.Enum):
@@ -63,78 +49,8 @@ class RunSuits(enum.Enum):
     MIXED = "any suits"
 
 
-Window: TypeAlias = tuple[frozenset[Natural], ...]
-"""A stretch of the track: for each place the naturals that belong there, one, or one of each suit where suits may mix."""
-
 _Place: TypeAlias = tuple[Card, frozenset[Natural]]
 """A card that has been placed, and what it stands for there."""
-
-# What a card is to a run, where it is no natural card with a place of its own: numbers behind every place of every suit.
-_JOKER: Final = 64
-_DECLARED: Final = 65
-_LOOSE: Final = 66
-_STRANGE: Final = 67
-_ANYWHERE: Final = (_JOKER, _LOOSE)
-
-
-class Track:
-    """The ranks in order, with the ace at every end where it may stand; for `Ace.AROUND` once round the circle.
-
-    Places are counted so that the low ace has 0, whether or not it may stand there; `first` and `last` bound those that there are. A spot
-    is a place in a suit: 16 times the suit, and the place.
-    """
-
-    def __init__(self, ranks: tuple[Rank, ...], ace: Ace) -> None:
-        others = tuple(rank for rank in ranks if rank is not Rank.ACE)
-        has_ace = len(others) < len(ranks)
-        self.ace = ace
-        self.has_ace = has_ace
-        self.top = len(others) + 1
-        self.first = 0 if has_ace and ace is not Ace.HIGH else 1
-        self.last = self.top if has_ace and ace not in (Ace.LOW, Ace.AROUND) else len(others)
-        self.around = ace is Ace.AROUND
-        self.circle = (Rank.ACE, *others, Rank.ACE) if not self.around else ((Rank.ACE,) * has_ace + others) * 2
-        place: dict[Rank, int] = {rank: number for number, rank in enumerate(others, start=1)}
-        if has_ace:
-            place[Rank.ACE] = 0 if self.first == 0 else self.top
-        self.whole = len(ranks) == len(Rank)
-        self.place = tuple(place.get(rank, -1) for rank in Rank)
-        self.spots = tuple(16 * suit + place[rank] if rank in place else _STRANGE for suit in Suit for rank in Rank)
-        self.naturals = tuple(tuple(NATURALS[13 * suit + rank - 1] for rank in self.circle) for suit in Suit)
-        self.itself = tuple(tuple(ITSELF[card.index] for card in row) for row in self.naturals)
-
-    @property
-    def ranks(self) -> tuple[Rank, ...]:
-        """The ranks from the first place to the last."""
-        return self.circle[: self.last + 1 - self.first] if self.around else self.circle[self.first : self.last + 1]
-
-    def starts(self, length: int) -> range:
-        """The places at which a window of that length may begin."""
-        if self.around:
-            return range(len(self.circle) // 2)
-        return range(self.first, self.last - length + 2)
-
-    def missing(self, ranks: frozenset[int]) -> tuple[Rank, ...]:
-        """What is missing between the ranks, which lie on the track, where they lie closest together."""
-        places = sorted([self.place[rank - 1] for rank in ranks])
-        if len(places) < 2:
-            return ()
-        low, high = places[0], places[-1]
-        if self.around:
-            base, size = 1 - self.has_ace, len(self.circle) // 2
-            stretches = [(high - low, low)]
-            stretches += [(before + size - after, after) for before, after in pairwise(places)]
-            span, low = min(stretches)
-            return tuple([rank for rank in self.circle[low - base : low - base + span + 1] if rank not in ranks])
-        if low == 0 and self.last == self.top and self.top - places[1] < high:
-            low, high = places[1], self.top
-        return tuple([rank for rank in self.circle[low : high + 1] if rank not in ranks])
-
-
-@lru_cache(maxsize=64)
-def _track(ranks: tuple[Rank, ...], ace: Ace) -> Track:
-    """The track is a function of the ranks and of the ace."""
-    return Track(ranks, ace)
 
 
 def _in_order(ranks: Iterable[int]) -> tuple[Rank, ...]:
@@ -190,13 +106,31 @@ class Run:
 
     @cached_property
     def _track(self) -> Track:
-        return _track(self.ranks, self.ace)
+        return track_of(self.ranks, self.ace)
+
+    @cached_property
+    def _elsewhere(self) -> tuple[Track, ...]:
+        """The tracks on which the ace may stand where it may not stand here: at either end, or round the corner."""
+        return tuple([track_of(self.ranks, ace) for ace in (Ace.BOTH, Ace.AROUND) if ace is not self.ace])
+
+    @cached_property
+    def _mixed(self) -> bool:
+        return self.suits is RunSuits.MIXED
+
+    @cached_property
+    def _both(self) -> bool:
+        return self.ace is Ace.BOTH_AT_ONCE
+
+    @cached_property
+    def _tried(self) -> bool:
+        """Whether a rank can lie at two places of one window, or a place is for several suits: then cards must be tried one by one."""
+        return self._track.around or self._both or self._mixed
 
     @cached_property
     def _spots(self) -> tuple[int, ...]:
         """What each card is to this run, by its index: a spot, or one of the numbers behind all spots."""
-        naturals = [_LOOSE if card in self.wild else self._track.spots[card.index] for card in NATURALS]
-        return (*naturals, _JOKER, _DECLARED)
+        naturals = [WILD_SPOT if card in self.wild else self._track.spots[card.index] for card in NATURALS]
+        return (*naturals, JOKER_SPOT, DECLARED_SPOT)
 
     @cached_property
     def _wild_counts(self) -> tuple[int, ...] | None:
@@ -216,14 +150,8 @@ class Run:
         """Every stretch of that length on the track, in each suit, from the lowest; none if it is too short or too long for a run."""
         if not self.least <= length <= self.longest:
             return ()
-        suits: tuple[Suit | None, ...] = (None,) if self.suits is RunSuits.MIXED else tuple(Suit)
-        return tuple(self._window(suit, start, length) for start in self._track.starts(length) for suit in suits)
-
-    def _window(self, suit: Suit | None, start: int, length: int) -> Window:
-        track = self._track
-        if suit is not None:
-            return track.itself[suit][start : start + length]
-        return tuple(map(frozenset, zip(*(row[start : start + length] for row in track.naturals), strict=True)))
+        suits: tuple[Suit | None, ...] = (None,) if self._mixed else tuple(Suit)
+        return tuple(self._track.window(suit, start, length) for start in self._track.starts(length) for suit in suits)
 
     # --- readings ---
 
@@ -233,97 +161,62 @@ class Run:
         if not self.least <= size <= self.longest:
             return ()
         spots = self._spots
-        order = sorted([spots[card.index] for card in cards])
-        declared: list[tuple[int, Declared]] = []
-        if order[-1] > _JOKER:
-            if order[-1] > _DECLARED or not self._read_declared(cards, declared):
-                return self._placed(cards) if order[-1] == _LOOSE else ()
-            order = sorted([*(spot for spot, _ in declared), *(spot for spot in order if spot != _DECLARED)])
-        jokers = 0
-        while order and order[-1] == _JOKER:
-            order.pop()
-            jokers += 1
-        if not order or self._winds:
-            return self._placed(cards)
-        if order[0] >> 4 != order[-1] >> 4 or len(set(order)) < len(order):
+        own = sorted([spots[card.index] for card in cards])
+        at: dict[int, Card] | None = None
+        wild = 0
+        if self._tried or own[-1] >= JOKER_SPOT:
+            if self._tried or own[0] == JOKER_SPOT or WILD_SPOT in own:
+                return self._placed(cards)
+            wild = own.count(JOKER_SPOT)
+            at = self._by_spot(cards)
+            own = sorted(at)
+            if len(own) + wild < size:
+                return ()
+            wild += len([spot for spot in own if at[spot] is not self._track.naturals[spot]])
+        if own[0] // ROW != own[-1] // ROW or len(set(own)) < len(own):
             return ()
         counts = self._wild_counts
-        if counts is not None:
-            wild = jokers + len([told for _, told in declared if told.card is not told.natural])
-            if not counts[size] >> wild & 1:
-                return ()
-        return self._in_windows(cards, order, jokers, declared)
+        if counts is not None and not counts[size] >> wild & 1:
+            return ()
+        found = self._in_windows(size, own, at)
+        if counts is None:
+            found = [meld for meld in found if not unmet(self.jokers, (meld,))]
+        return tuple(found) if len(found) < 2 or found[0].cards == cards else as_given_first(found, cards)
 
-    @cached_property
-    def _elsewhere(self) -> tuple[Track, Track]:
-        """The tracks on which the ace may stand at either end, or round the corner."""
-        return _track(self.ranks, Ace.BOTH), _track(self.ranks, Ace.AROUND)
-
-    @cached_property
-    def _mixed(self) -> bool:
-        return self.suits is RunSuits.MIXED
-
-    @cached_property
-    def _both(self) -> bool:
-        return self.ace is Ace.BOTH_AT_ONCE
-
-    @cached_property
-    def _winds(self) -> bool:
-        """Whether a rank can lie at two places of one window, or a place is for several suits: then cards must be tried one by one."""
-        return self._track.around or self._both or self._mixed
-
-    def _read_declared(self, cards: Sequence[Card], found: list[tuple[int, Declared]]) -> bool:
-        """Find the spots of the declared cards; False if one has none, or is not wild."""
+    def _by_spot(self, cards: Sequence[Card]) -> dict[int, Card]:
+        """The cards but the jokers by the spots where they lie; without those that are declared and not wild."""
+        at: dict[int, Card] = {}
         for card in cards:
             if isinstance(card, Declared):
-                spot = self._track.spots[card.natural.index]
-                if spot == _STRANGE or not is_wild(card, self.wild):
-                    return False
-                found.append((spot, card))
-        return True
+                if is_wild(card, self.wild):
+                    at[self._track.spots[card.natural.index]] = card.card
+            elif card is not JOKER:
+                at[self._spots[card.index]] = card
+        return at
 
-    def _in_windows(
-        self, cards: Sequence[Card], order: list[int], jokers: int, declared: list[tuple[int, Declared]]
-    ) -> tuple[Meld, ...]:
-        """The readings of cards of one suit that have a spot each, in order, and of so many jokers."""
-        track, size = self._track, len(cards)
-        suit = order[0] >> 4
-        base = suit << 4
-        low, high, last = order[0] - base, order[-1] - base, track.last
-        if len(order) == size < last and not declared:
-            # A natural has just one place; the ace may have another, behind the others.
-            if high - low >= size and low == 0 and last == track.top and order[1] - base == last - size + 1:
-                low, high = last - size + 1, last
-            if high - low >= size:
-                return ()
-            meld = Meld(self.kind, track.naturals[suit][low : high + 1], track.itself[suit][low : high + 1])
-            return (meld,) if self._wild_counts is not None or self._suits_condition(meld) else ()
-        places = [spot - base for spot in order]
-        ways: list[tuple[int, list[int]]] = []
-        if low == 0 and last == track.top and last - (places[1] if len(places) > 1 else last) < size:
-            ways.append((last - size + 1, [*places[1:], last]))
-        if high - low < size:
-            starts = range(min(last - size + 1, low), max(track.first, high - size + 1) - 1, -1)
-            ways += [(start, places) for start in starts]
-        naturals, itself = track.naturals[suit], track.itself[suit]
+    def _in_windows(self, size: int, own: list[int], at: dict[int, Card] | None) -> list[Meld]:
+        """The readings of so many cards of one suit, the highest first: `own` are spots where one lies, `at` says which if they are not all."""
+        track = self._track
+        naturals = track.naturals
+        low, high = own[0], own[-1]
+        base = low - low % ROW
+        last = base + track.last
+        if at is None and high - low == size - 1:
+            return [lying(self.kind, naturals[low : high + 1], track.itself[low : high + 1])]
+        top, bottom = last - size + 1, high - size + 1
+        if bottom < base + track.first:
+            bottom = base + track.first
+        starts: Iterable[int] = range(min(low, top), bottom - 1, -1)
+        if low == base and high <= last and track.last == track.top and (len(own) == 1 or last - own[1] < size):
+            starts = (top, *starts)  # the ace may lie behind the others
+            if at:
+                at[last] = at[base]
         found = []
-        for start, lying in ways:
-            laid: tuple[Card, ...] = naturals[start : start + size]
-            if jokers or declared:
-                filled: list[Card] = [JOKER] * size
-                for place in lying:
-                    filled[place - start] = naturals[place]
-                for spot, told in declared:
-                    place = spot - base
-                    filled[(place if place >= start else last) - start] = told.card
-                laid = tuple(filled)
-            meld = Meld(self.kind, laid, itself[start : start + size])
-            if self._wild_counts is not None or self._suits_condition(meld):
-                found.append(meld)
-        return tuple(found) if len(found) < 2 else as_given_first(found, cards)
-
-    def _suits_condition(self, meld: Meld) -> bool:
-        return not told(self.jokers, self.jokers(Laid.of(meld)))
+        for start in starts:
+            end = start + size
+            row = naturals[start:end] if at is None else tuple([at.get(spot, JOKER) for spot in range(start, end)])
+            found.append(lying(self.kind, row, track.itself[start:end]))
+        return found
 
     def _placed(self, cards: Sequence[Card]) -> tuple[Meld, ...]:
         """The readings of any cards, tried one by one in each window in which those that stand for one natural have a place."""
@@ -332,14 +225,14 @@ class Run:
             meant(card) for card in given if isinstance(card, Declared) or (card is not JOKER and card not in self.wild)
         }
         suits: tuple[Suit | None, ...] = tuple({natural.suit for natural in bound}) or (*reversed(Suit),)
-        if self.suits is RunSuits.MIXED:
+        if self._mixed:
             suits = (None,)
         elif bound and len(suits) > 1:
             return ()
         found = []
         for start in reversed(self._track.starts(len(given))):
             for suit in suits:
-                window = self._window(suit, start, len(given))
+                window = self._track.window(suit, start, len(given))
                 if bound.issubset(chain(*window)) and (meld := self._read(given, window)) is not None:
                     found.append(meld)
         return as_given_first(found, given)
@@ -360,8 +253,10 @@ class Run:
             free = position if places[position] is None else places.index(None)
             places[free] = (card, window[free])
         laid = [place for place in places if place is not None]
-        meld = Meld(self.kind, tuple([undeclared(card) for card, _ in laid]), tuple([naturals for _, naturals in laid]))
-        return meld if self._suits_condition(meld) else None
+        meld = lying(
+            self.kind, tuple([undeclared(card) for card, _ in laid]), tuple([naturals for _, naturals in laid])
+        )
+        return None if unmet(self.jokers, (meld,)) else meld
 
     def _looseness(self, card: Card) -> int:
         """The order in which cards are placed: those that have only one place first."""
@@ -383,38 +278,38 @@ class Run:
         """That the cards were given out of order, if they were (F7)."""
         if meld.cards == cards or meld.kind != self.kind or meld.cards == tuple(map(undeclared, cards)):
             return ()
-        return (Violation(Code.OUT_OF_ORDER, "F7", meld.as_told(cards)),)
+        return (fault(Code.OUT_OF_ORDER, "F7", meld.as_told(cards)),)
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The run that the cards are, or every independent reason why they are none."""
         laid = given(cards)
         found = self.readings(laid)
-        return Accepted(found[0], self.notes(found[0], laid)) if found else Rejected(self.faults(laid))
+        return accepted(found[0], self.notes(found[0], laid)) if found else rejected(self.faults(laid))
 
     # --- faults ---
 
     def faults(self, cards: Sequence[Card], /) -> Violations:
         """Every independent reason why the cards are no run; they must not be one."""
         given = tuple(cards)
-        if self._wild_counts is None and (lying := self._unconditioned.readings(given)):
-            return min([told(self.jokers, self.jokers(Laid.of(meld))) for meld in lying], key=len)
-        own: list[Card] = []
-        loose: list[Card] = []
-        for card in given:
-            (loose if self._spots[card.index] in _ANYWHERE else own).append(card)
-        found: list[Violation] = []
-        if Declared in map(type, own):
-            not_wild = substitutes(given, self.wild)
-            if not not_wild and (culprits := misdeclared(self.readings, given)):
-                return (Violation(Code.DECLARED_ELSEWHERE, "F7", culprits),)
-            if not_wild:
-                found.append(Violation(Code.DECLARED_NOT_WILD, self.rule, not_wild))
-        faults = self._faults(len(given), own, loose)
+        if self._wild_counts is None and (lie := self._unconditioned.readings(given)):
+            return unmet(self.jokers, lie)
+        spots = self._spots
+        at = [spots[card.index] for card in given]
+        if max(at, default=0) < JOKER_SPOT:
+            return self._faults(given, at, (), 0) or unexplained(self.jokers)
+        loose = tuple([card for card, spot in zip(given, at, strict=True) if JOKER_SPOT <= spot <= WILD_SPOT])
+        own = tuple([card for card, spot in zip(given, at, strict=True) if not JOKER_SPOT <= spot <= WILD_SPOT])
+        found = misdeclared(self, given, self.wild) if DECLARED_SPOT in at else ()
+        if found and found[0].code is Code.DECLARED_ELSEWHERE:
+            return found
+        faults = self._split_faults(own, loose)
         if self.wild:
-            faults = min(self._faults(len(given), *self._as_themselves(own, loose)), faults, key=len)
-        return (*found, *faults) or unexplained(self.jokers)
+            faults = min(self._split_faults(*self._as_themselves(own, loose)), faults, key=len)
+        return found + faults or unexplained(self.jokers)
 
-    def _as_themselves(self, fixed: list[Card], loose: list[Card]) -> tuple[list[Card], list[Card]]:
+    def _as_themselves(
+        self, fixed: tuple[Card, ...], loose: tuple[Card, ...]
+    ) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
         """The same cards, with the naturals that are wild lying as themselves where they may."""
         own, rest = list(fixed), list(loose)
         suit = self._main_suit([meant(card).index // 13 for card in fixed])
@@ -423,85 +318,108 @@ class Run:
             if isinstance(card, Natural) and card.rank not in taken and suit in (-1, card.suit):
                 own.append(card)
                 rest.remove(card)
-        return own, rest
+        return tuple(own), tuple(rest)
 
     def _main_suit(self, suits: list[int]) -> int:
         """The suit of most cards, of the first one if there are as many of another; -1 where suits do not matter."""
         return -1 if self._mixed or not suits else max(suits, key=suits.count)
 
-    def _faults(self, size: int, own: list[Card], loose: list[Card]) -> list[Violation]:
-        """What is wrong with so many cards, of which `own` stand for one natural each, and `loose` for any."""
-        indices = [card.natural.index if isinstance(card, Declared) else card.index for card in own]
-        suits = [index // 13 for index in indices]
-        ranks = [index % 13 + 1 for index in indices]
-        suit, distinct = self._main_suit(suits), frozenset(ranks)
-        aces = 2 if 1 in distinct and self._both and len(set(self.ranks) - distinct) <= len(loose) else 1
-        wild = len(loose) + sum([card.card is not card.natural for card in own if isinstance(card, Declared)])
-        to_come = max(0, self.least - size)
-        found = self._length(size, ranks, loose, aces)
+    def _split_faults(self, own: tuple[Card, ...], loose: tuple[Card, ...]) -> Violations:
+        """What is wrong with cards of which `own` stand for one natural each, and `loose` for any."""
+        spots = self._track.spots
+        beside = len([card for card in own if isinstance(card, Declared) and card.card is not card.natural])
+        return self._faults(own, [spots[meant(card).index] for card in own], loose, beside)
+
+    def _faults(self, own: tuple[Card, ...], at: list[int], loose: tuple[Card, ...], beside: int) -> Violations:
+        """What is wrong with cards at these spots, of which some stand for others, and loose ones beside them."""
+        places = sorted({spot % ROW for spot in at})
+        size = len(own) + len(loose)
+        to_come = self.least - size if size < self.least else 0
+        found: Violations = ()
+        if not self.least <= size <= self.longest:
+            found = self._length(size, at, places, loose)
         counts = self._wild_counts
-        if counts is None or size + to_come >= len(counts) or not counts[size + to_come] >> wild & 1:
-            laid = Laid(
-                self.kind, (*loose, *(card for card in own if stands_in(card, self.wild))), size - wild + to_come
-            )
-            found += told(self.jokers, self.jokers(laid))
+        length = size + to_come
+        if counts is None or length >= len(counts) or not counts[length] >> len(loose) + beside & 1:
+            wild = (*loose, *(card for card in own if stands_in(card, self.wild)))
+            found += told(self.jokers, self.jokers(laid(self.kind, wild, length - len(loose) - beside)))
+        suits = [spot // ROW for spot in at]
+        suit = suits[0] if suits and not self._mixed else -1
         if suit >= 0 and suits.count(suit) < len(suits):
+            suit = max(suits, key=suits.count)
             others = tuple([card for card, of in zip(own, suits, strict=True) if of != suit])
-            found.append(Violation(Code.WRONG_SUIT, self.rule, others))
-        if len(distinct) < len(ranks):
-            for rank in sorted(distinct):
-                beside = len(distinct) == 1 or suit < 0
-                places = zip(own, suits, ranks, strict=True)
-                twins = tuple([card for card, in_suit, of in places if of == rank and (beside or in_suit == suit)])
-                if len(twins) > (aces if rank == 1 else 1):
-                    found.append(Violation(Code.RANK_TWICE, self.rule, twins, len(twins)))
-        found += self._order(own, ranks, distinct, loose, to_come, suit)
+            found += (fault(Code.WRONG_SUIT, self.rule, others),)
+        if len(places) < len(at):
+            found += self._twins(own, suit, self._aces(places, len(loose)))
+        return found + self._order(own, at, places, loose, to_come, suit)
+
+    def _aces(self, places: list[int], loose: int) -> int:
+        """How many aces a run of cards in these places may have."""
+        on_track = len([place for place in places if place < STRANGE])
+        return 2 if self._both and not places[0] and len(self.ranks) - on_track <= loose else 1
+
+    def _twins(self, own: tuple[Card, ...], suit: int, aces: int) -> Violations:
+        """The cards whose rank is there already: of the run's suit, or of any if suits do not matter or all are of one rank."""
+        indices = [meant(card).index for card in own]
+        ranks = [index % 13 for index in indices]
+        beside = suit < 0 or len(set(ranks)) == 1
+        found: Violations = ()
+        for rank in sorted({rank for rank in ranks if ranks.count(rank) > 1}):
+            places = zip(own, indices, strict=True)
+            twins = tuple([card for card, at in places if at % 13 == rank and (beside or at // 13 == suit)])
+            if len(twins) > (1 if rank else aces):
+                found += (fault(Code.RANK_TWICE, self.rule, twins, len(twins)),)
         return found
 
-    def _length(self, size: int, ranks: list[int], loose: list[Card], aces: int) -> list[Violation]:
+    def _length(self, size: int, at: list[int], places: list[int], loose: tuple[Card, ...]) -> Violations:
         if size < self.least:
-            return [Violation(Code.TOO_FEW, self.rule, (), size, self.least)]
-        if size <= self.longest:
-            return []
+            return (fault(Code.TOO_FEW, self.rule, (), size, self.least),)
         # Cards that have to go anyway make no run too long.
-        surplus = sum(max(0, ranks.count(rank) - (aces if rank == 1 else 1)) for rank in set(ranks))
+        surplus = len(at) - len(places)
+        if len([spot for spot in at if not spot % ROW]) > 1:
+            surplus -= self._aces(places, len(loose)) - 1
         if size - surplus <= self.longest:
-            return []
+            return ()
         if loose and self.most is None:
-            return [Violation(Code.NO_PLACE_FOR_JOKER, "F6", tuple(loose), wild=tuple(loose))]
-        return [Violation(Code.TOO_MANY, self.rule, (), size, self.longest)]
+            return (fault(Code.NO_PLACE_FOR_JOKER, "F6", loose, wild=loose),)
+        return (fault(Code.TOO_MANY, self.rule, (), size, self.longest),)
 
     def _order(
-        self, own: list[Card], ranks: list[int], distinct: frozenset[int], loose: list[Card], to_come: int, suit: int
-    ) -> list[Violation]:
+        self, own: tuple[Card, ...], at: list[int], places: list[int], loose: tuple[Card, ...], to_come: int, suit: int
+    ) -> Violations:
         """The ranks must fit a window as long as the cards are many: else there is a gap, or the ace stands where it may not."""
         track = self._track
-        found: list[Violation] = []
         fillers = len(loose) + to_come
-        on_track = distinct
-        if not track.whole and (strange := [rank for rank in distinct if track.place[rank - 1] < 0]):
-            out = tuple([card for card, rank in zip(own, ranks, strict=True) if rank in strange])
-            found.append(Violation(Code.NOT_IN_PACK, self.rule, out))
-            on_track = distinct.difference(strange)
-            fillers += len(distinct) - len(on_track)
-        missing = track.missing(on_track)
-        if len(missing) <= fillers:
+        found: Violations = ()
+        if places and places[-1] >= STRANGE:
+            strange = tuple([card for card, spot in zip(own, at, strict=True) if spot % ROW >= STRANGE])
+            found = (fault(Code.NOT_IN_PACK, self.rule, strange),)
+            fillers += len(places)
+            places = [place for place in places if place < STRANGE]
+            fillers -= len(places)
+        if not places:
             return found
-        ace = self._misplaced_ace(on_track, fillers)
+        start, room = track.stretch(places)
+        if room - len(places) <= fillers:
+            return found
+        ace = self._misplaced_ace(places, fillers)
         if ace is not None:
-            aces = tuple(card for card, rank in zip(own, ranks, strict=True) if rank == 1)
-            found.append(Violation(ace, "F6", aces or tuple(loose)))
-            return found
-        of = meant(own[0]).suit if suit < 0 else suit
-        lost = tuple([NATURALS[13 * of + rank - 1] for rank in missing])
-        found.append(Violation(Code.GAP, self.rule, lost, len(loose), len(missing)))
-        return found
+            aces = tuple([card for card in own if not meant(card).index % 13])
+            return (*found, fault(ace, "F6", aces or loose))
+        base = ROW * (at[0] // ROW if suit < 0 else suit)
+        there = [track.naturals[base + place] for place in places]
+        lost = tuple([card for card in track.naturals[base + start : base + start + room] if card not in there])
+        return (*found, fault(Code.GAP, self.rule, lost, len(loose), len(lost)))
 
-    def _misplaced_ace(self, ranks: frozenset[int], fillers: int) -> Code | None:
+    def _misplaced_ace(self, places: list[int], fillers: int) -> Code | None:
         """What is wrong if the cards lie close enough together with an ace where this run may not have it."""
+        top, size = self._track.top, self._track.size
+        if places[0] > 0 and places[-1] < top and 2 * (places[-1] - places[0]) <= size:
+            return None  # they lie closest where there is no ace
+        places = sorted([place % top for place in places])
         for track in self._elsewhere:
-            missing = track.missing(ranks)
-            if len(missing) <= fillers and (1 in ranks or Rank.ACE in missing):
+            start, room = track.stretch(places)
+            if room - len(places) <= fillers and (not places[0] or Rank.ACE in track.circle[start : start + room]):
                 return _MISPLACED.get(self.ace, Code.AROUND_THE_CORNER)
         return None
 

@@ -9,7 +9,7 @@ from functools import cached_property
 import attrs
 
 from romi.as_code import as_code
-from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, Suit, given, in_order, undeclared
+from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, Suit, given, undeclared
 from romi.checks import checked
 from romi.code import Code
 from romi.melds.conditions import (
@@ -17,16 +17,16 @@ from romi.melds.conditions import (
     AtMost,
     Condition,
     Counts,
-    Laid,
     by_counts,
     is_wild,
+    laid,
     misdeclared,
     stands_in,
-    substitutes,
     unexplained,
+    unmet,
 )
-from romi.melds.meld import ITSELF, Meld, meant
-from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, told
+from romi.melds.meld import ITSELF, Meld, lying, meant
+from romi.verdict import Verdict, Violations, accepted, fault, rejected, told
 
 
 class Suits(enum.Enum):
@@ -71,7 +71,7 @@ class Set:
     @cached_property
     def longest(self) -> int | None:
         """How many cards the largest set has; `None` if there is no bound but the pack."""
-        if self.suits is Suits.FREE:
+        if self._free:
             return self.most
         return len(Suit) if self.most is None else min(len(Suit), self.most)
 
@@ -88,6 +88,22 @@ class Set:
         """The rank of each card by its index; 0 for the joker, below it for what is read card by card: declared cards and wild naturals."""
         return (*(-1 if card in self.wild else card.index % 13 + 1 for card in NATURALS), 0, -1)
 
+    @cached_property
+    def _missing(self) -> tuple[tuple[frozenset[Natural], ...], ...]:
+        """What a wild card stands for in a set of each rank (ace first) beside any suits, as a mask: those that are missing, or any (F5)."""
+        free = self._free
+        return tuple(
+            tuple(
+                frozenset([card for card in NATURALS[rank::13] if free or not mask >> card.suit & 1])
+                for mask in range(16)
+            )
+            for rank in range(13)
+        )
+
+    @cached_property
+    def _free(self) -> bool:
+        return self.suits is Suits.FREE
+
     # --- readings ---
 
     def readings(self, cards: Sequence[Card], /) -> tuple[Meld, ...]:
@@ -99,13 +115,13 @@ class Set:
         rank, own = 0, []
         for card in cards:
             of = ranks[card.index]
-            if of < 0:
-                return self._tried(tuple(cards))
-            if of:
+            if of > 0:
                 if of != rank and rank:
                     return ()
                 rank = of
                 own.append(card.index)
+            elif of < 0:
+                return self._tried(tuple(cards))
         if not rank:
             return self._tried(tuple(cards))
         jokers = size - len(own)
@@ -113,26 +129,15 @@ class Set:
         if counts is not None and not counts(jokers, len(own)):
             return ()
         own.sort()
-        if self.suits is Suits.DISTINCT and len(set(own)) < len(own):
+        if not self._free and len(set(own)) < len(own):
             return ()
-        laid: tuple[Card, ...] = tuple([NATURALS[index] for index in own])
+        row: tuple[Card, ...] = tuple([NATURALS[index] for index in own])
         stands_for = tuple([ITSELF[index] for index in own])
         if jokers:
-            laid += (JOKER,) * jokers
-            stands_for += (self._missing(rank, [index // 13 for index in own]),) * jokers
-        meld = Meld(self.kind, laid, stands_for)
-        return (meld,) if counts is not None or self._suits_condition(meld) else ()
-
-    def _missing(self, rank: int, suits: list[int]) -> frozenset[Natural]:
-        """What a wild card of the set stands for: every suit that is missing, or any where suits are free (F5)."""
-        free = self.suits is Suits.FREE
-        return frozenset([NATURALS[13 * suit + rank - 1] for suit in range(4) if free or suit not in suits])
-
-    def _suits_condition(self, meld: Meld) -> bool:
-        if self._counts is not None:
-            wild = len(meld.wild)
-            return self._counts(wild, len(meld) - wild)
-        return not told(self.jokers, self.jokers(Laid.of(meld)))
+            row += (JOKER,) * jokers
+            stands_for += (self._missing[rank - 1][sum({1 << index // 13 for index in own})],) * jokers
+        meld = lying(self.kind, row, stands_for)
+        return () if counts is None and unmet(self.jokers, (meld,)) else (meld,)
 
     def _tried(self, given: tuple[Card, ...]) -> tuple[Meld, ...]:
         """The readings of any cards, as a set of each rank that they could be of, the highest first."""
@@ -151,7 +156,7 @@ class Set:
         for card in sorted(given, key=lambda card: (not isinstance(card, Declared), is_wild(card, self.wild), card)):
             wild = is_wild(card, self.wild)
             natural = None if card is JOKER or (isinstance(card, Declared) and not wild) else meant(card)
-            if natural is not None and natural.rank is rank and (self.suits is Suits.FREE or natural.suit not in suits):
+            if natural is not None and natural.rank is rank and (self._free or natural.suit not in suits):
                 suits.append(natural.suit)
                 own.append(card)
             elif wild and not isinstance(card, Declared):
@@ -160,9 +165,10 @@ class Set:
                 return None
         # A declared wild card lies last too, so that a meld reads the same when its jokers are declared.
         own.sort(key=lambda card: (meant(card) != undeclared(card), meant(card)))
-        stands_for = tuple([ITSELF[meant(card).index] for card in own]) + (self._missing(rank, suits),) * len(loose)
-        meld = Meld(self.kind, tuple(map(undeclared, own + loose)), stands_for)
-        return meld if self._suits_condition(meld) else None
+        missing = self._missing[rank - 1][sum({1 << suit for suit in suits})]
+        stands_for = (*(ITSELF[meant(card).index] for card in own), *(missing,) * len(loose))
+        meld = lying(self.kind, tuple(map(undeclared, own + loose)), stands_for)
+        return None if unmet(self.jokers, (meld,)) else meld
 
     def notes(self, meld: Meld, cards: Sequence[Card], /) -> Violations:
         """Nothing: a set has no order."""
@@ -172,76 +178,81 @@ class Set:
         """The set that the cards are, or every independent reason why they are none."""
         laid = given(cards)
         found = self.readings(laid)
-        return Accepted(found[0]) if found else Rejected(self.faults(laid))
+        return accepted(found[0], ()) if found else rejected(self.faults(laid))
 
     # --- faults ---
 
     def faults(self, cards: Sequence[Card], /) -> Violations:
         """Every independent reason why the cards are no set; declared ones are judged as what they were declared to be."""
         given = tuple(cards)
-        if self._counts is None and (lying := self._unconditioned.readings(given)):
-            return min([told(self.jokers, self.jokers(Laid.of(meld))) for meld in lying], key=len)
-        faults: list[Violation] = []
+        if self._counts is None and (lie := self._unconditioned.readings(given)):
+            return unmet(self.jokers, lie)
         ranks = self._ranks_of
+        of = [ranks[card.index] for card in given]
+        if min(of, default=0) >= 0:
+            own = tuple([card for card in given if card is not JOKER])
+            of = [rank for rank in of if rank]
+            return self._faults(own, of, (JOKER,) * (len(given) - len(own)), ()) or unexplained(self.jokers)
         fixed = [card for card in given if ranks[card.index] > 0 or isinstance(card, Declared)]
-        declared = Declared in map(type, fixed)
-        if declared:
-            not_wild = substitutes(given, self.wild)
-            if not not_wild and (culprits := misdeclared(self.readings, given)):
-                return (Violation(Code.DECLARED_ELSEWHERE, "F7", culprits),)
-            if not_wild:
-                faults.append(Violation(Code.DECLARED_NOT_WILD, self.rule, not_wild))
-        rank = self._main_rank(given, fixed)
-        own, loose = self._split(given, fixed, rank)
-        of_rank = [card for card in own if meant(card).index % 13 + 1 == rank]
-        differing = tuple([card for card in own if meant(card).index % 13 + 1 != rank])
-        twice = self._suits_twice(of_rank)
-        # Cards that have to go anyway make no set too large; where all differ, one may stay.
-        surplus = len(differing) - (rank == 0) + sum([len(fault.cards) - 1 for fault in twice])
-        faults += self._length(len(given), loose, surplus)
-        wild = loose + [card for card in own if stands_in(card, self.wild)] if declared else loose
-        naturals = max(len(given), self.least) - len(wild)
-        if self._counts is None or not self._counts(len(wild), naturals):
-            faults += told(self.jokers, self.jokers(Laid(self.kind, tuple(wild), naturals)))
-        faults += twice
-        if differing:
-            faults.append(Violation(Code.RANKS_DIFFER, self.rule, differing))
-        return tuple(faults) or unexplained(self.jokers)
+        found = misdeclared(self, given, self.wild) if Declared in map(type, fixed) else ()
+        if found and found[0].code is Code.DECLARED_ELSEWHERE:
+            return found
+        of = [meant(card).index % 13 + 1 for card in fixed]
+        loose_rank = next((card.rank for card in given if isinstance(card, Natural)), Rank.KING)
+        own, loose = self._split(given, fixed, self._main_rank(of) if of else loose_rank)
+        of = [meant(card).index % 13 + 1 for card in own]
+        beside = tuple([card for card in own if stands_in(card, self.wild)])
+        return found + self._faults(own, of, loose, beside) or unexplained(self.jokers)
 
-    def _main_rank(self, given: Sequence[Card], fixed: Sequence[Card]) -> int:
-        """The rank of most cards, of the first one if there are as many of another; 0 if no two cards share one."""
-        if not fixed:
-            return next((card.rank for card in given if isinstance(card, Natural)), Rank.KING)
-        ranks = [meant(card).index % 13 + 1 for card in fixed]
-        rank = max(ranks, key=ranks.count)
-        return rank if len(set(ranks)) == 1 or ranks.count(rank) > 1 else 0
-
-    def _split(self, given: Sequence[Card], fixed: list[Card], rank: int) -> tuple[list[Card], list[Card]]:
+    def _split(self, given: Sequence[Card], fixed: list[Card], rank: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
         """The cards that lie as themselves or as what they were declared to be, and those that have to stand for others."""
         own, loose = list(fixed), list[Card]()
-        if not self.wild:
-            return own, loose + [card for card in given if card is JOKER]
         for card in given:
-            beside = self.suits is Suits.FREE or card not in {meant(other) for other in own}
+            beside = self._free or card not in {meant(other) for other in own}
             if isinstance(card, Natural) and card in self.wild and card.rank == rank and beside:
                 own.append(card)
             elif card is JOKER or card in self.wild:
                 loose.append(card)
-        return own, loose
+        return tuple(own), tuple(loose)
 
-    def _suits_twice(self, own: Sequence[Card]) -> list[Violation]:
-        if self.suits is Suits.FREE or len(set(naturals := [meant(card) for card in own])) == len(own):
-            return []
-        twins = [
-            tuple([card for card in own if meant(card) is natural]) for natural in in_order(dict.fromkeys(naturals))
-        ]
-        return [Violation(Code.SUIT_TWICE, self.rule, cards, len(cards)) for cards in twins if len(cards) > 1]
+    def _main_rank(self, ranks: list[int]) -> int:
+        """The rank of most cards, of the first one if there are as many of another; 0 if no two cards share one."""
+        return 0 if len(set(ranks)) == len(ranks) != 1 else max(ranks, key=ranks.count)
+
+    def _faults(
+        self, own: tuple[Card, ...], ranks: list[int], loose: tuple[Card, ...], beside: tuple[Card, ...]
+    ) -> Violations:
+        """What is wrong with cards of these ranks, some of which (`beside`) stand for others, and loose ones that stand for any."""
+        rank = self._main_rank(ranks)
+        differing = own if not rank else tuple([card for card, of in zip(own, ranks, strict=True) if of != rank])
+        twice = self._suits_twice(own, rank) if rank and not self._free else ()
+        size = len(own) + len(loose)
+        found: Violations = ()
+        if size < self.least or (self.longest is not None and size > self.longest):
+            # Cards that have to go anyway make no set too large; where all differ, one may stay.
+            surplus = max(0, len(differing) - (rank == 0)) + sum([len(twins.cards) - 1 for twins in twice])
+            found = self._length(size, loose, surplus)
+        wild = len(loose) + len(beside)
+        naturals = (max(self.least, size)) - wild
+        if self._counts is None or not self._counts(wild, naturals):
+            found += told(self.jokers, self.jokers(laid(self.kind, loose + beside, naturals)))
+        found += twice
+        return (*found, fault(Code.RANKS_DIFFER, self.rule, differing)) if differing else found
+
+    def _suits_twice(self, own: tuple[Card, ...], rank: int) -> Violations:
+        """The cards of that rank which share a suit with another."""
+        indices = [meant(card).index for card in own]
+        if len(set(indices)) == len(indices):
+            return ()
+        kinds = sorted({index for index in indices if indices.count(index) > 1 and index % 13 + 1 == rank})
+        twins = [tuple([card for card, index in zip(own, indices, strict=True) if index == kind]) for kind in kinds]
+        return tuple([fault(Code.SUIT_TWICE, self.rule, cards, len(cards)) for cards in twins])
 
     def _length(self, size: int, loose: Sequence[Card], surplus: int) -> Violations:
         if size < self.least:
-            return (Violation(Code.TOO_FEW, self.rule, (), size, self.least),)
+            return (fault(Code.TOO_FEW, self.rule, (), size, self.least),)
         if self.longest is None or size - surplus <= self.longest:
             return ()
         if self.suits is Suits.DISTINCT and size - surplus > len(Suit):
-            return (Violation(Code.NO_PLACE_FOR_JOKER, "F4", tuple(loose), wild=tuple(loose)),)
-        return (Violation(Code.TOO_MANY, self.rule, (), size, self.longest),)
+            return (fault(Code.NO_PLACE_FOR_JOKER, "F4", tuple(loose), wild=tuple(loose)),)
+        return (fault(Code.TOO_MANY, self.rule, (), size, self.longest),)

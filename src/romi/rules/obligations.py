@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from romi.card import Card, Natural, undeclared
+from romi.checks import trusted
 from romi.code import Code
 from romi.verdict import Violation, Violations
 
@@ -44,6 +45,9 @@ class MustLay:
     came_from: int | None = attrs.field(default=None, kw_only=True)
     fault: Code = attrs.field(default=Code.DISCARD_WITHOUT_RIGHT, kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
+
+
+must_lay: Final = trusted(MustLay)
 
 
 @attrs.frozen

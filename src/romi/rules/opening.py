@@ -11,12 +11,12 @@ from typing import Final, Protocol, TypeAlias
 import attrs
 
 from romi.as_code import as_code
-from romi.checks import checked, whole
+from romi.checks import checked, trusted, whole
 from romi.code import Code
 from romi.combine import AllOf, AnyOf
 from romi.melds.conditions import Condition, Laid
 from romi.melds.meld import Meld, MeldValue, Table
-from romi.verdict import Rejected, Verdict, Violation, Violations, told, verdict, violations
+from romi.verdict import Rejected, Verdict, Violation, Violations, accepted, rejected, told, violations
 
 
 @attrs.frozen
@@ -34,6 +34,9 @@ class Opening:
 
     def __str__(self) -> str:
         return f"{self.points} points: {' | '.join(map(str, self.melds))}"
+
+
+proposed: Final = trusted(Opening)
 
 
 class OpeningRule(Protocol):
@@ -93,8 +96,9 @@ class NeedsPureRun:
 
     def __call__(self, opening: Opening, /) -> Violations:
         """Whether the pure run is missing, or the pure meld of another kind, and then what is wrong with the meld that comes nearest."""
-        if any(map(self._is_one, opening.melds)):
-            return ()
+        for meld in opening.melds:
+            if self._is_one(meld):
+                return ()
         if self.kind == "run":
             return (Violation(Code.NO_PURE_RUN, self.rule, need=self.least),)
         return _too_few_such(opening, self.rule, 0, 1, self._lacking)
@@ -282,12 +286,19 @@ def measures_of(rule: OpeningRule) -> Measures | None:
     return lambda meld, points: tuple([amount for part in parts for amount in part(meld, points)])
 
 
+def judged(rule: OpeningRule, melds: Table, points: int, round: int | None, seat: int | None) -> Verdict[Opening]:  # noqa: A002
+    """Do these melds, read as they are, open?"""
+    opening = proposed(melds, points, round, seat)
+    faults = told(rule, rule(opening))
+    return rejected(faults) if faults else accepted(opening, ())
+
+
 def opened(
     rule: OpeningRule,
     lays: Sequence[tuple[Meld, ...]],
     value: MeldValue,
-    round: int | None = None,  # noqa: A002
-    seat: int | None = None,
+    round: int | None,  # noqa: A002
+    seat: int | None,
 ) -> Verdict[Opening]:
     """The opening that the lays make in the first of their readings that opens; else what the nearest one lacks.
 
@@ -295,22 +306,18 @@ def opened(
     their number; a rule that has none is asked about each choice, `MOST_READINGS` at the most.
     """
 
-    def judged(melds: Table) -> Verdict[Opening]:
-        opening = Opening(melds, sum(map(value, melds)), round, seat)
-        return verdict(opening, told(rule, rule(opening)))
+    def answer_to(melds: Table) -> Verdict[Opening]:
+        return judged(rule, melds, sum(map(value, melds)), round, seat)
 
-    first = judged(tuple([readings[0] for readings in lays]))
-    if first or max(map(len, lays)) == 1:
-        return first
     measures = measures_of(rule)
     if measures is not None:
-        return _by_measures(lays, judged, lambda meld: (points := value(meld), *measures(meld, points)))
+        return _by_measures(lays, answer_to, lambda meld: (points := value(meld), *measures(meld, points)))
     ways = prod(map(len, lays))
     if ways > MOST_READINGS:
         return Rejected((Violation(Code.TOO_MANY_READINGS, got=ways, need=MOST_READINGS),))
     refusals: list[tuple[int, int, Rejected]] = []
     for melds in product(*lays):
-        answer = judged(melds)
+        answer = answer_to(melds)
         if answer:
             return answer
         refusals.append((len(answer.violations), -sum(map(value, melds)), answer))
@@ -319,7 +326,7 @@ def opened(
 
 def _by_measures(
     lays: Sequence[tuple[Meld, ...]],
-    judged: Callable[[Table], Verdict[Opening]],
+    answer_to: Callable[[Table], Verdict[Opening]],
     brings: Callable[[Meld], tuple[int, ...]],
 ) -> Verdict[Opening]:
     """The first choice of readings that opens; of each lay and all after it only those choices are kept that no other one betters."""
@@ -331,13 +338,13 @@ def _by_measures(
             for sums, rest in ends[0]
         ]
         ends.insert(0, _best(choices))
-    answers = [judged(melds) for _, melds in ends[0]]
+    answers = [answer_to(melds) for _, melds in ends[0]]
     if not any(answers):
         return min(answers, key=lambda answer: len(violations(answer)))
     begun: Table = ()
     for readings, rests in zip(lays, ends[1:], strict=True):
-        begun += (next(meld for meld in readings if any(judged((*begun, meld, *rest)) for _, rest in rests)),)
-    return judged(begun)
+        begun += (next(meld for meld in readings if any(answer_to((*begun, meld, *rest)) for _, rest in rests)),)
+    return answer_to(begun)
 
 
 def _best(choices: list[tuple[tuple[int, ...], Table]]) -> list[tuple[tuple[int, ...], Table]]:

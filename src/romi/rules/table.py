@@ -9,19 +9,19 @@ from __future__ import annotations
 import enum
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 import attrs
 from attrs.validators import optional
 
 from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Suit, in_order, undeclared
-from romi.checks import checked, is_a, whole
+from romi.checks import checked, is_a, trusted, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table
-from romi.rules.obligations import MustLay, Placing
+from romi.rules.obligations import MustLay, Placing, must_lay
 from romi.rules.who import WHO_HAS_OPENED, Opened, barred, from_some_turn_on
-from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, of_kind, verdict, violations
+from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, accepted, of_kind, verdict, violations
 
 
 @attrs.frozen
@@ -46,7 +46,7 @@ class TableMove:
     @property
     def laid(self) -> tuple[Place, ...]:
         """The cards of the meld, each with what it stands for there."""
-        return tuple(zip(self.meld.cards, self.meld.stands_for, strict=True))
+        return self.meld.places
 
     @property
     def wild(self) -> tuple[Card, ...]:
@@ -65,17 +65,18 @@ class TableMove:
 
     def regroup(self, cards: tuple[Card, ...], gone: Sequence[int] = ()) -> Verdict[Meld]:
         """These cards as a meld in which those of the table's meld, without the places `gone`, stand for what they stood for, or for less."""
+        lying = self._left(gone) if gone else self.meld.places
         for meld in self.readings(cards):
-            if not self.meld.wild and not meld.wild or _keeps(meld, self._left(gone)):
-                return Accepted(meld)
+            if _keeps(meld, lying):
+                return accepted(meld, ())
         answer = self.judge(cards)
         if isinstance(answer, Rejected):
             return self._without_blame(answer)
         left = tuple([card for card, _ in self._left(gone)])
         return Rejected((Violation(Code.LAID_JOKER_KEEPS_ITS_CARD, "F10", left, wild=self.wild),))
 
-    def _left(self, gone: Sequence[int]) -> list[Place]:
-        return [lying for place, lying in enumerate(self.laid) if place not in gone]
+    def _left(self, gone: Sequence[int]) -> tuple[Place, ...]:
+        return tuple([lying for place, lying in enumerate(self.laid) if place not in gone])
 
     def _without_blame(self, refusal: Rejected) -> Rejected:
         """The refusal; where it blames what wild cards of the table stand for, which nobody declared now, then what is wrong beside them."""
@@ -87,14 +88,24 @@ class TableMove:
         return answer if isinstance(answer, Rejected) else refusal
 
 
+table_move: Final = trusted(TableMove)
+
 Place: TypeAlias = tuple[Card, frozenset[Natural]]
 """A card that lies on the table, and what it stands for there."""
 
 
-def _keeps(meld: Meld, kept: Sequence[Place]) -> bool:
+def _keeps(meld: Meld, kept: tuple[Place, ...]) -> bool:
     """Whether each of those cards has a place of its own in the meld, where it stands for nothing new (a wild five may lie as itself)."""
-    places = list(zip(meld.cards, meld.stands_for, strict=True))
-    for card, naturals in sorted(kept, key=lambda place: len(place[1])):
+    every = tuple(zip(meld.cards, meld.stands_for, strict=True))
+    if kept == every[: len(kept)]:
+        return True
+    places, moved = list(every), list[Place]()
+    for place in kept:
+        if place in places:
+            places.remove(place)
+        else:
+            moved.append(place)
+    for card, naturals in sorted(moved, key=lambda place: len(place[1])):
         fit = next((place for place in places if place[0] == card and place[1] <= naturals), None)
         if fit is None:
             return False
@@ -143,8 +154,8 @@ class LayOffs:
 
     def _added(self, move: TableMove) -> Verdict[Meld]:
         answer = move.regroup(move.meld.declared + move.cards)
-        own = self._jokers_own_cards(move)
-        if answer or not own:
+        own = () if answer else self._jokers_own_cards(move)
+        if not own:
             return answer
         rest = tuple(card for card in move.cards if card not in own)
         beside = violations(move.regroup(move.meld.declared + rest)) if rest else ()
@@ -181,6 +192,9 @@ class Exchange:
     meld: Meld
     freed: tuple[Card, ...]
     obligations: tuple[MustLay, ...]
+
+
+exchanged: Final = trusted(Exchange)
 
 
 def owed_for(exchange: Exchange, place: int) -> tuple[MustLay, ...]:
@@ -253,13 +267,15 @@ class JokerExchange:
         if not places:
             return Rejected((self._why_not(move),))
         # Each card lies where its joker lay, so that the meld reads as it did.
-        lying = dict(enumerate(move.meld.declared)) | dict(zip(places, move.cards, strict=False))
-        answer = move.regroup((*lying.values(), *move.cards[len(places) :]), places)
+        lying = list(move.meld.declared)
+        for place, card in zip(places, move.cards, strict=False):
+            lying[place] = card
+        answer = move.regroup((*lying, *move.cards[len(places) :]), places)
         if isinstance(answer, Rejected):
             return answer
         freed = tuple([move.meld.cards[place] for place in places])
-        owed = tuple([MustLay(card, self.relay, fault=Code.JOKER_NOT_LAID, rule="F12") for card in freed])
-        return Accepted(Exchange(answer.value, freed, owed))
+        owed = tuple([must_lay(card, self.relay, fault=Code.JOKER_NOT_LAID, rule="F12") for card in freed])
+        return accepted(exchanged(answer.value, freed, owed), ())
 
     def _freed(self, move: TableMove) -> tuple[int, ...]:
         """The places of the wild cards that these cards free; none if the cards are not what has to be put down for them."""

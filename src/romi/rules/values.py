@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from romi.as_code import as_code
-from romi.card import NATURALS, Card, Natural, Rank, given, given_card, undeclared
+from romi.card import Card, Declared, Natural, Rank, given, given_card, undeclared
 from romi.checks import checked, listed, whole
 from romi.melds.meld import Meld
 
@@ -73,45 +73,70 @@ class FaceValues:
             raise ValueError(f"points of cards are not negative: {self.ranks}")
 
     @cached_property
-    def _points(self) -> tuple[int, ...]:
-        """The points of each card by its index, an ace's where it is no low one, the joker's in the hand last."""
+    def _of_rank(self) -> tuple[int, ...]:
+        """The points of each rank, an ace's where it is no low one."""
         otherwise = {rank: points for ranks, points in reversed(self.ranks) for rank in ranks}
         faces = {rank: self.court if rank > Rank.TEN else rank.value for rank in Rank}
-        values = {**faces, **otherwise, Rank.ACE: self.ace}
-        return (*(values[card.rank] for card in NATURALS), self.joker)
+        return tuple({**faces, **otherwise, Rank.ACE: self.ace}.values())
+
+    @cached_property
+    def _points(self) -> tuple[int, ...]:
+        """The points of each card by its index, an ace's where it is no low one, the joker's in the hand last."""
+        return (*self._of_rank * 4, self.joker)
+
+    @cached_property
+    def _dearest(self) -> dict[int, int]:
+        """The points of a card that may be of any of some ranks, a bit for each (ace first): those of the dearest."""
+        return _Dearest(self._of_rank)
 
     def __call__(self, cards: Meld | Iterable[Card], /) -> int:
         """The points of a meld, or of loose cards; `TypeError` for what is no card."""
         if isinstance(cards, Meld):
             return self._in_meld(cards.stands_for)
+        loose = given(cards)
+        if Declared in map(type, loose):
+            loose = tuple(map(undeclared, loose))
         points = self._points
-        return sum([points[undeclared(card).index] for card in given(cards)])
+        return sum([points[card.index] for card in loose])
 
     def of(self, card: Card) -> int:
         """The points of one loose card."""
         return self._points[undeclared(given_card(card)).index]
 
     def _in_meld(self, places: tuple[frozenset[Natural], ...]) -> int:
-        """A card that may stand for several counts as the dearest of them; in a set they are all of one rank."""
-        points, total, aces = self._points, 0, False
-        for naturals in places:
-            if len(naturals) == 1:
-                (natural,) = naturals
-                total += points[natural.index]
-                aces = aces or not natural.index % 13
-            elif naturals:
-                total += max([points[natural.index] for natural in naturals])
-                aces = aces or any(not natural.index % 13 for natural in naturals)
-        if not aces or self.low_ace == self.ace:
+        """A card that may stand for several counts as the dearest of them; an ace beside the 2 as a low one."""
+        worth, total, every = self._dearest, 0, 0
+        ranks = [_RANKS[naturals] for naturals in places]
+        for rank in ranks:
+            total += worth[rank]
+            every |= rank
+        if every & 3 < 3 or self.low_ace == self.ace:
             return total
-        return total + sum(self._less_low(places, place) for place in range(len(places)))
+        beside = zip(ranks, [0, *ranks], [*ranks[1:], 0], strict=False)
+        return total + sum([self.low_ace - worth[rank] for rank, low, high in beside if rank & 1 and (low | high) & 2])
 
-    def _less_low(self, places: tuple[frozenset[Natural], ...], place: int) -> int:
-        """What is to be added because an ace stands beside the 2 there; nothing if none does."""
-        naturals = places[place]
-        beside = places[max(place - 1, 0) : place] + places[place + 1 : place + 2]
-        if all(natural.index % 13 for natural in naturals) or all(
-            n.index % 13 != 1 for others in beside for n in others
-        ):
-            return 0
-        return self.low_ace - max([self._points[natural.index] for natural in naturals])
+
+class _Dearest(dict[int, int]):
+    """What the dearest of some ranks is worth, worked out when it is asked for: there are no more than 8192 choices of ranks."""
+
+    def __init__(self, of_rank: tuple[int, ...]) -> None:
+        self.of_rank = of_rank
+
+    def __missing__(self, ranks: int) -> int:
+        self[ranks] = max([points for rank, points in enumerate(self.of_rank) if ranks >> rank & 1], default=0)
+        return self[ranks]
+
+
+class _Ranks(dict[frozenset[Natural], int]):
+    """The ranks of some cards, a bit for each (ace first): kept where one card lies or all are of one rank, else worked out."""
+
+    def __missing__(self, naturals: frozenset[Natural]) -> int:
+        ranks = 0
+        for natural in naturals:
+            ranks |= 1 << natural.index % 13
+        if not ranks & ranks - 1:
+            self[naturals] = ranks
+        return ranks
+
+
+_RANKS: Final = _Ranks()

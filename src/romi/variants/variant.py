@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from typing import Final, Protocol, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, Protocol, Self, TypeAlias, TypeVar
 
 import attrs
 
@@ -20,7 +20,17 @@ from romi.checks import asked, becomes, checked, ensure, listed, unchanging
 from romi.code import Code
 from romi.deck import Deck, DeckRule
 from romi.melds.choice import Melds
-from romi.melds.meld import Meld, MeldRule, MeldValue, ReadingRule, Table, as_given_first, given_melds, reading_rule
+from romi.melds.meld import (
+    Meld,
+    MeldRule,
+    MeldValue,
+    ReadingRule,
+    Table,
+    as_given,
+    as_given_first,
+    given_melds,
+    reading_rule,
+)
 from romi.melds.run import Run
 from romi.melds.set import Set
 from romi.moves import Lay
@@ -28,10 +38,15 @@ from romi.rules.deals import Deal, DealRule, Direction, NextDealer
 from romi.rules.draws import Draw, DrawRule, Freely, Sources, Terms
 from romi.rules.endings import AllMelded, GoingOut, StockOutRule, TurnOver, WayOut, going_out
 from romi.rules.finish import Finish
-from romi.rules.matches import BoughtIn, FixedDeals, MatchHistory, MatchRule, Standing, check_buy_in
-from romi.rules.opening import NoOpening, Opening, OpeningRule, opened
-from romi.rules.scoring import Aim, DealEnd, DealScore, PenaltyPoints, Sheet
-from romi.rules.scoring.aim import aim_of
+from romi.rules.matches.buy_in import BoughtIn, check_buy_in
+from romi.rules.matches.history import MatchHistory
+from romi.rules.matches.plain import FixedDeals
+from romi.rules.matches.standing import MatchRule, Standing
+from romi.rules.opening import NoOpening, Opening, OpeningRule, judged, opened
+from romi.rules.scoring.aim import Aim, aim_of
+from romi.rules.scoring.deal_end import DealEnd, DealScore
+from romi.rules.scoring.penalty import PenaltyPoints
+from romi.rules.scoring.sheet import Sheet
 from romi.rules.table import (
     ClosingRule,
     Exchange,
@@ -46,13 +61,26 @@ from romi.rules.table import (
     RegroupRule,
     TableMove,
     closed_melds,
+    table_move,
 )
 from romi.rules.turns import BASIC, TurnRule, kinds_in_turn
 from romi.rules.values import FaceValues, HandValue, points
 from romi.rules.who import Opened
-from romi.sentences import Language
-from romi.variants.problems import of_number, of_rules
-from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, answered, of_kind, violations
+from romi.verdict import (
+    Accepted,
+    Rejected,
+    Verdict,
+    Violation,
+    Violations,
+    accepted,
+    answered,
+    of_kind,
+    rejected,
+    violations,
+)
+
+if TYPE_CHECKING:
+    from romi.sentences import Language
 
 
 @attrs.frozen
@@ -208,16 +236,21 @@ class Variant:
         """
         laid = given(cards)
         answer = self._judged(laid)
-        if isinstance(answer, Rejected) and not _STRANGERS.isdisjoint(answer.codes):
-            together = self._melds_in_a_row(laid)
-            if together:
-                return Rejected((Violation(Code.SEVERAL_MELDS, cards=laid, got=together),))
-        return answer
+        return answer if isinstance(answer, Accepted) else self._apart(laid, answer)
+
+    def _apart(self, laid: tuple[Card, ...], answer: Verdict[Meld]) -> Verdict[Meld]:
+        """The answer; where it is no because the cards are several melds, that."""
+        if (
+            isinstance(answer, Accepted)
+            or not 2 * 3 <= len(laid) <= MOST_IN_A_ROW
+            or _STRANGERS.isdisjoint(answer.codes)
+        ):
+            return answer
+        together = self._melds_in_a_row(laid)
+        return Rejected((Violation(Code.SEVERAL_MELDS, cards=laid, got=together),)) if together else answer
 
     def _melds_in_a_row(self, laid: tuple[Card, ...]) -> int:
         """Of how many melds, each behind the one before, the cards are made up; 0 if they are not."""
-        if not 2 * 3 <= len(laid) <= MOST_IN_A_ROW:
-            return 0
         count = {0: 0}
         for end in range(3, len(laid) + 1):
             ways = [count[at] for at in range(end - 2) if at in count and self._melds.readings(laid[at:end])]
@@ -231,13 +264,20 @@ class Variant:
 
     def _judged(self, laid: tuple[Card, ...]) -> Verdict[Meld]:
         if faults := self.most_cards.faults(laid):
-            return Rejected(faults)
-        rule = self._melds
-        found = rule.readings(laid)
+            return rejected(faults)
+        return self._answer(laid, self._melds.readings(laid))
+
+    def _answer(self, laid: tuple[Card, ...], found: tuple[Meld, ...]) -> Verdict[Meld]:
         if not found:
-            return Rejected(rule.faults(laid))
-        best = found[0] if len(found) == 1 else self._ranked(found, laid)[0]
-        return Accepted(best, rule.notes(best, laid))
+            return Rejected(self._melds.faults(laid))
+        best = found[0] if len(found) == 1 else self._best(found, laid)
+        return accepted(best, self._melds.notes(best, laid))
+
+    def _best(self, found: tuple[Meld, ...], laid: tuple[Card, ...]) -> Meld:
+        """The dearest of the readings, among those as given if there are some."""
+        if found[0].cards == laid != found[1].cards:
+            return found[0]
+        return max(as_given(found, laid) or found, key=self.meld_value_rule)
 
     def readings(self, cards: Iterable[Card], /) -> tuple[Meld, ...]:
         """All readings of the cards as a meld, the best first: as given, then by `meld_value`; none if they are no meld (F7)."""
@@ -286,26 +326,42 @@ class Variant:
         laid = [given(lay) for lay in lays]
         deck = self.most_cards
         together = deck.faults([card for cards in laid for card in cards])
-        read = [self._ranked(self._melds.readings(cards), cards) for cards in laid]
+        read = [*map(self._melds.readings, laid)]
         if together or not all(read):
-            return Rejected(self._lay_faults(laid, together, round))
-        return self._opened(read, round, seat)
+            return Rejected(self._lay_faults(laid, read, together, round))
+        best = tuple(
+            [found[0] if len(found) == 1 else self._best(found, lay) for found, lay in zip(read, laid, strict=True)]
+        )
+        answer = self._opened(best, round, seat)
+        if answer or len(best) == sum(map(len, read)) or not self.lays:
+            return answer
+        ranked = [*map(self._ranked, read, laid)]
+        return opened(self.opening, ranked, self.meld_value, round, seat)
 
     def judge_opening(self, melds: Table, round: int | None = None, seat: int | None = None) -> Verdict[Opening]:  # noqa: A002
         """Do these melds, read as they are, open?"""
         _counted(round, seat)
-        return self._opened([(meld,) for meld in given_melds(melds)], round, seat)
+        return self._opened(given_melds(melds), round, seat)
 
-    def _opened(self, read: Sequence[Table], round: int | None, seat: int | None) -> Verdict[Opening]:  # noqa: A002
+    def _opened(self, melds: Table, round: int | None, seat: int | None) -> Verdict[Opening]:  # noqa: A002
         if not self.lays:
             return Rejected((Violation(Code.OPENING_FORBIDDEN),))
-        if not read:
+        if not melds:
             return Rejected((Violation(Code.TOO_FEW_MELDS, got=0, need=1),))
-        return opened(self.opening, read, self.meld_value, round, seat)
+        return judged(self.opening, melds, sum(map(self.meld_value, melds)), round, seat)
 
-    def _lay_faults(self, lays: Sequence[tuple[Card, ...]], together: Violations, round: int | None) -> Violations:  # noqa: A002
+    def _lay_faults(
+        self,
+        lays: Sequence[tuple[Card, ...]],
+        read: Sequence[tuple[Meld, ...]],
+        together: Violations,
+        round: int | None,  # noqa: A002
+    ) -> Violations:
         """What is wrong with each meld, and what is wrong all the same with all of them: with the cards together, with the round."""
-        answers = [self.meld(cards) for cards in lays]
+        answers = [
+            self.meld(cards) if together else self._apart(cards, self._answer(cards, found))
+            for cards, found in zip(lays, read, strict=True)
+        ]
         placed = tuple(
             attrs.evolve(fault, where=f"meld {number}")
             for number, answer in enumerate(answers, start=1)
@@ -323,15 +379,15 @@ class Variant:
 
     def check_lay_off(self, meld: Meld, cards: Iterable[Card], *, opened: Opened = Opened.EARLIER) -> Verdict[Meld]:
         """May these cards be laid off on this meld (F10)? The meld as it lies then, or why not."""
-        move = self._table_move(meld, cards, opened=opened)
-        return move if isinstance(move, Rejected) else answered(self.lay_off, self.lay_off(move.value), Meld)
+        move = self._table_move(meld, cards, opened, from_hand=True)
+        return answered(self.lay_off, self.lay_off(move), Meld) if isinstance(move, TableMove) else move
 
     def check_exchange(
         self, meld: Meld, cards: Iterable[Card], *, opened: Opened = Opened.EARLIER, from_hand: bool = True
     ) -> Verdict[Exchange]:
         """May these cards be put down for the joker of this meld (F11)? The meld as it lies then and the joker, or why not."""
-        move = self._table_move(meld, cards, opened=opened, from_hand=from_hand)
-        return move if isinstance(move, Rejected) else answered(self.exchange, self.exchange(move.value), Exchange)
+        move = self._table_move(meld, cards, opened, from_hand=from_hand)
+        return answered(self.exchange, self.exchange(move), Exchange) if isinstance(move, TableMove) else move
 
     @asked
     def check_regroup(
@@ -349,17 +405,18 @@ class Variant:
         return answered(self.regroup, self.regroup(move), Regrouped)
 
     def _table_move(
-        self, meld: Meld, cards: Iterable[Card], *, opened: Opened, from_hand: bool = True
-    ) -> Verdict[TableMove]:
+        self, meld: Meld, cards: Iterable[Card], opened: Opened, *, from_hand: bool
+    ) -> TableMove | Rejected:
         added = given(cards)
-        (meld,) = given_melds((meld,))
+        if type(meld) is not Meld:
+            given_melds((meld,))
         if type(opened) is not Opened or type(from_hand) is not bool:
             ensure("opened", opened, Opened)
             ensure("from_hand", from_hand, bool)
         if faults := self.most_cards.faults(meld.cards + added):
-            return Rejected(faults)
+            return rejected(faults)
         shut = bool(closed_melds(self.closing, (meld,)))
-        return Accepted(TableMove(meld, added, self._judge, self._read, opened, shut, from_hand))
+        return table_move(meld, added, self._judge, self._read, opened, shut, from_hand)
 
     # --- turns and ends ---
 
@@ -378,7 +435,7 @@ class Variant:
     @asked
     def deal_score(self, end: DealEnd, /) -> Sheet:
         """What a deal that ended so brings each seat, line by line, with loose cards counted by `hand_value`."""
-        return of_kind(self.score_rule, self.score_rule(end.valued(self.hand_value, self.meld_value)), Sheet)
+        return of_kind(self.score_rule, self.score_rule(end.valued(self.hand_value_rule, self.meld_value)), Sheet)
 
     @property
     def good(self) -> Aim | None:
@@ -443,6 +500,8 @@ class Variant:
 
         Where the rules change from deal to deal, those of the first one are looked at.
         """
+        from romi.variants.problems import of_number, of_rules
+
         if players is not None and players not in self.players:
             return (f"{players} players, but {self.players[0]} to {self.players[-1]} may play",)
         numbers = self.players if players is None else (players,)

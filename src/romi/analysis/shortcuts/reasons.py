@@ -14,7 +14,8 @@ from romi.as_code import as_code
 from romi.card import Rank
 from romi.melds.conditions import AtMost
 from romi.melds.meld import CandidateRule, SizedRule
-from romi.melds.run import Ace, RunSuits
+from romi.melds.run import RunSuits
+from romi.melds.track import Ace
 from romi.rules.draws import Sources, TopOnly
 from romi.rules.opening import MeldCount, NeedsPureRun
 from romi.rules.table import FreeRegroup, JokerExchange, LayOffs, NeverClosed, NoExchange, NoLayOff, NoRegroup

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable
-from typing import Protocol
+from typing import Final, Protocol
 
 import attrs
 from attrs.converters import optional as if_given
 from attrs.validators import optional
 
 from romi.card import Card, given, given_card
-from romi.checks import a_rule, asked, is_a, listed, whole
+from romi.checks import a_rule, asked, is_a, listed, trusted, whole
 from romi.code import Reason
 from romi.melds.meld import Meld, MeldValue, given_melds
 from romi.rules.finish import Finish, Way
-from romi.rules.scoring.sheet import Line, Sheet
-from romi.rules.values import HandValue
+from romi.rules.scoring.sheet import Line, Sheet, line
+from romi.rules.values import HandValue, points
 
 
 @attrs.frozen
@@ -86,8 +86,13 @@ class DealEnd:
     @asked
     def valued(self, hand_value: HandValue, meld_value: MeldValue | None = None) -> DealEnd:
         """The same deal with those values of cards in hand and of melds, unless it names some already."""
-        return attrs.evolve(
-            self,
+        return ended(
+            self.seats,
+            self.finish,
+            turned=self.turned,
+            exchange=self.exchange,
+            discard=self.discard,
+            dealer=self.dealer,
             hand_value=hand_value if self.hand_value is None else self.hand_value,
             meld_value=meld_value if self.meld_value is None else self.meld_value,
         )
@@ -96,7 +101,7 @@ class DealEnd:
         """What the cards are worth in hand, in points; `ValueError` if the deal does not say."""
         if self.hand_value is None:
             raise ValueError("what is a card in hand worth? give hand_value=, or ask through a variant")
-        return self.hand_value(cards)
+        return points(self.hand_value, self.hand_value(cards))
 
     def upcard(self) -> Card:
         """The card that was turned up; `ValueError` if the deal does not say."""
@@ -119,7 +124,8 @@ class DealEnd:
     @property
     def losers(self) -> tuple[int, ...]:
         """Every seat but the one that ended the deal."""
-        return tuple(seat for seat in range(len(self.seats)) if self.finish is None or seat != self.finish.seat)
+        out = None if self.finish is None else self.finish.seat
+        return tuple([seat for seat in range(len(self.seats)) if seat != out])
 
     @property
     def from_hand(self) -> bool:
@@ -133,6 +139,9 @@ class DealEnd:
     def own_melds_only(self) -> bool:
         """Whether the finishing turn used no meld that lay there before it (HAND13, MAGY7)."""
         return self.finish is not None and not self.finish.lay_offs and self.finish.way != Way.WITH_LAY_OFF
+
+
+ended: Final = trusted(DealEnd)
 
 
 class DealScore(Protocol):
@@ -154,7 +163,7 @@ class VoidDeal(enum.Enum):
 def hand_line(end: DealEnd, seat: int, sign: int, rule: str) -> Line:
     """The line of the cards left in the seat's hand, their value times `sign`."""
     left = end.seats[seat].left
-    return Line(seat, sign * end.value(left), Reason.LEFT_IN_HAND, cards=left, rule=rule)
+    return line(seat, sign * end.value(left), Reason.LEFT_IN_HAND, cards=left, rule=rule)
 
 
 def check_only_one_out(end: DealEnd, finish: Finish) -> None:
@@ -168,6 +177,6 @@ def check_only_one_out(end: DealEnd, finish: Finish) -> None:
     held = end.seats[finish.seat].left
     if held:
         raise ValueError(f"seat {finish.seat} went out, but still holds {' '.join(map(str, held))}")
-    for seat in end.losers:
-        if not end.seats[seat].left:
+    for seat, other in enumerate(end.seats):
+        if not other.left and seat != finish.seat:
             raise ValueError(f"seats {finish.seat} and {seat} both have no card left, and only one can go out")

@@ -12,7 +12,7 @@ from romi.code import Reason
 from romi.rules.finish import Finish
 from romi.rules.scoring.aim import Aim
 from romi.rules.scoring.deal_end import DealEnd, VoidDeal, check_only_one_out, hand_line
-from romi.rules.scoring.sheet import Line, Sheet
+from romi.rules.scoring.sheet import Line, Sheet, line
 
 
 @attrs.frozen
@@ -75,13 +75,13 @@ class PenaltyPoints:
         special, why = self._kind(end)
         winner_rule = self.rule if self.winner_rule is None else self.winner_rule
         amount = self.winner if special is None else special.winner
-        yield Line(finish.seat, amount, why, way=finish.way, rule=winner_rule)
+        yield line(finish.seat, amount, why, way=finish.way, rule=winner_rule)
         for seat in end.losers:
-            line = self._lost(end, seat, self.unopened, self.rule)
-            yield line
+            lost = self._lost(end, seat, self.unopened, self.rule)
+            yield lost
             if special is not None and special.times > 1:
-                more = (special.times - 1) * line.amount
-                yield Line(seat, more, Reason.MULTIPLIED, count=special.times, rule=self.rule)
+                more = (special.times - 1) * lost.amount
+                yield line(seat, more, Reason.MULTIPLIED, count=special.times, rule=self.rule)
 
     def _kind(self, end: DealEnd) -> tuple[HandBonus | None, Reason]:
         if not end.from_hand:
@@ -93,7 +93,7 @@ class PenaltyPoints:
     def _lost(self, end: DealEnd, seat: int, unopened: int | None, rule: str) -> Line:
         if unopened is None or end.seats[seat].opened:
             return hand_line(end, seat, +1, rule)
-        return Line(seat, unopened, Reason.NEVER_OPENED, rule=rule)
+        return line(seat, unopened, Reason.NEVER_OPENED, rule=rule)
 
     def _void(self, end: DealEnd) -> Iterator[Line]:
         if self.void is not VoidDeal.NOBODY_SCORES:

@@ -10,7 +10,7 @@ from attrs.validators import optional
 
 from romi._text import Row
 from romi.card import Card
-from romi.checks import asked, becomes, checked, is_a, listed, whole
+from romi.checks import asked, becomes, checked, is_a, listed, trusted, whole
 from romi.notation import show
 
 if TYPE_CHECKING:
@@ -72,17 +72,22 @@ class Line:
         return f"{self.amount:+d} {self.sentence()}"
 
 
+line: Final = trusted(Line)
+
+
 def cited(lines: Iterable[Line], rule: str | None) -> tuple[Line, ...]:
     """The lines with another citation; with their own, if none is given."""
     return tuple(lines) if rule is None else tuple(attrs.evolve(line, rule=rule) for line in lines)
 
 
+_LINES: Final = frozenset((Line,))
+
+
 def _lines(lines: Iterable[Line]) -> tuple[Line, ...]:
     found = listed("lines", lines)
-    things: tuple[object, ...] = found
-    for thing in things:
-        if not isinstance(thing, Line):
-            raise TypeError(f"{thing!r} is no Line of a sheet")
+    if not _LINES.issuperset(map(type, found)):
+        strange: object = next(thing for thing in found if type(thing) not in _LINES)
+        raise TypeError(f"{strange!r} is no Line of a sheet")
     return found
 
 
@@ -98,9 +103,12 @@ class Sheet:
     winner: int | None = attrs.field(default=None, kw_only=True, validator=optional(is_a(int)))
 
     def __attrs_post_init__(self) -> None:
-        named = [line.seat for line in self.lines] + [line.other for line in self.lines if line.other is not None]
-        for seat in named if self.winner is None else [self.winner, *named]:
-            self._check(seat)
+        seats = range(self.seats)
+        for line in self.lines:
+            if line.seat not in seats or (line.other is not None and line.other not in seats):
+                self._check(line.seat)
+                self._check(line.other or 0)
+        self._check(self.winner or 0)
 
     @property
     def void(self) -> bool:
