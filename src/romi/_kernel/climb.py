@@ -26,6 +26,9 @@ GO: Final = 34
 EXACT: Final = 38
 ROUND_MASK: Final = 4095
 
+LONG: Final = 300
+"""After so many nodes it pays to know which steps of two suits are dear, whatever the others do."""
+
 MOST_NODES: Final = 1 << 21
 MOST_NOTES: Final = 64
 MOST_SUMS: Final = 1 << 16
@@ -85,6 +88,7 @@ class Climb:
         self.pairs: list[dict[int, list[tuple[int, int, int]]]] = [{} for _ in range(2 * places)]
         self.single: list[dict[int, list[tuple[int, int, int]]]] = [{} for _ in range(4 * places)]
         self.gaps: list[dict[int, list[tuple[int, int]]]] = [{} for _ in range(places)]
+        self.floors: list[dict[int, int]] = [{} for _ in range(places)]
         self.traits: list[dict[int, tuple[int, int, int, int]]] = [{} for _ in range(2 * places + 2)]
         self.noted: list[dict[int, list[tuple[int, int]]]] = [{} for _ in range(places + 1)]
         self.digits: list[list[tuple[Lane, int, int]]] = []
@@ -171,6 +175,7 @@ class Climb:
             if others is None:
                 others = self._pair(place, 2, key >> PAIR & PAIR_MASK)
             gaps = self.gaps[place]
+            floors = self.floors[place]
             # The steps that cost least; the others wait.
             most = reached - hope if before >= 0 else 0
             self.looked[node] = most
@@ -181,6 +186,14 @@ class Climb:
                         later = dear
                     break
                 lower = low << 18 | left
+                if self.nodes > LONG:
+                    floor = floors.get(lower, -1)
+                    if floor < 0:
+                        floor = self._floor(place, low, left)
+                    if dear + floor > most:
+                        if dear + floor < later:
+                            later = dear + floor
+                        continue
                 for more, high, behind in others:
                     step = dear + more
                     if step > most:
@@ -316,6 +329,16 @@ class Climb:
             if cost < NEAR:
                 found.append((cost - now, used))
         self.gaps[place][low << 18 | high << 6 | left] = found
+        return found
+
+    def _floor(self, place: int, low: int, left: int) -> int:
+        """How much dearer than at best the place is for the kinds of the first two suits, whatever the others take."""
+        market = self.market
+        above = market.above[place + 1]
+        costs = market.places[place].floor(0, low)
+        found = min([costs[used] + above[left - used] for used in range(min(len(costs), left + 1))])
+        found = min(NEAR, found - market.above[place][left])
+        self.floors[place][low << 18 | left] = found
         return found
 
     def path(self) -> list[tuple[int, int, int]]:

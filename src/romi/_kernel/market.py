@@ -219,6 +219,7 @@ class Place:
         self.low: dict[int, list[tuple[int, int, int]]] = {}
         self.high: dict[int, list[tuple[int, int, int]]] = {}
         self.paid: dict[int, list[int]] = {}
+        self.whole: list[list[tuple[int, int, int]]] = [[], []]
         # What sets can hold, see `ranks.fillings`, and what a card in them costs.
         self.filled: list[int] = filled
         self.each: int = each
@@ -233,6 +234,7 @@ class Place:
         """Work out ``rest`` at the prices of now."""
         if not self.trading:
             return
+        self.whole = [[], []]
         size = self.size
         if size == 1:
             one, two, third, fourth = [lot.offers() for lot in self.lots]
@@ -318,16 +320,51 @@ class Place:
         price = lots[0].price[low >> 6] + lots[1].price[low & 63] + lots[2].price[high >> 6] + lots[3].price[high & 63]
         return [cost - price for cost in paid]
 
+    def floor(self, suit: int, kinds: int) -> list[int]:
+        """The same whatever the kinds of the other two suits are: ``kinds`` are those of ``suit``, which is 0 or 2, and the next one."""
+        if not self.trading:
+            return self.rest
+        price = self.lots[suit].price[kinds >> 6] + self.lots[suit + 1].price[kinds & 63]
+        return [cost - price for cost in self._filled_by(self._entries(suit, kinds), self._whole(2 - suit))]
+
+    def _whole(self, suit: int) -> list[tuple[int, int, int]]:
+        """The entries of two suits at the prices of now, the best of all kinds."""
+        whole = self.whole[suit >> 1]
+        if not whole:
+            one = self.lots[suit]
+            other = self.lots[suit + 1]
+            unit = self._unit(suit)
+            rows = other.by_wild(self.size)
+            found: dict[int, int] = {}
+            for u, row in enumerate(one.by_wild(self.size)):
+                for v in range(len(rows)):
+                    both = fold(row, rows[v])
+                    for x in range(self.size):
+                        if both[x] < NEAR:
+                            found[(u * (other.have + 1) + v) * unit << 6 | x] = both[x] + (u + v) * self.each
+            whole = [(key >> 6, key & 63, found[key]) for key in found]
+            self.whole[suit >> 1] = whole
+        return whole
+
+    def _unit(self, suit: int) -> int:
+        return 1 if suit else (self.lots[2].have + 1) * (self.lots[3].have + 1)
+
+    def _entries(self, suit: int, kinds: int) -> list[tuple[int, int, int]]:
+        known = self.high if suit else self.low
+        found = known.get(kinds)
+        if found is None:
+            found = self._pair(suit, kinds)
+            known[kinds] = found
+        return found
+
     def _pays(self, low: int, high: int) -> list[int]:
+        out = self._filled_by(self._entries(0, low), self._entries(2, high))
+        self.paid[low << 12 | high] = out
+        return out
+
+    def _filled_by(self, ones: list[tuple[int, int, int]], others: list[tuple[int, int, int]]) -> list[int]:
+        """What entries of the first two suits and of the others cost at best together, by wild cards used."""
         size = self.size
-        ones = self.low.get(low)
-        if ones is None:
-            ones = self._pair(0, low)
-            self.low[low] = ones
-        others = self.high.get(high)
-        if others is None:
-            others = self._pair(2, high)
-            self.high[high] = others
         out = [FAR] * size
         filled = self.filled
         each = self.each
@@ -342,14 +379,13 @@ class Place:
                     wild >>= 1
                     used += 1
                     total += each
-        self.paid[low << 12 | high] = out
         return out
 
     def _pair(self, suit: int, kinds: int) -> list[tuple[int, int, int]]:
         """For the kinds of two suits: their copies in sets as part of one number, wild cards used, and what that costs."""
         one = self.lots[suit]
         other = self.lots[suit + 1]
-        unit = 1 if suit else (self.lots[2].have + 1) * (self.lots[3].have + 1)
+        unit = self._unit(suit)
         size = self.size
         found: dict[int, int] = {}
         each = self.each
