@@ -532,3 +532,14 @@ def test_a_file_stands_for_a_name(run: Run, written: Callable[[str], str]) -> No
     assert status == 2
     assert 'line 2: players: is players as in "2-4", not 4' in err
     assert "cannot be read" in run("meld", "no-such.toml", "7h 8h 9h")[2]
+
+
+def test_a_star_that_the_shell_expanded_is_told(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A word that is no card, and is a file."""
+    monkeypatch.chdir(tmp_path)
+    Path("notes.txt").touch()
+    status, _, said = run("meld", "romi51", "7h", "8h", "notes.txt")
+    assert status == 2
+    assert "'notes.txt' at position 6 is no card: that is a file, and the shell puts files in the place of *" in said
+    assert "parancsértelmező" in run("meld", "romi51", "7h", "8h", "notes.txt", "--lang", "hu")[2]
+    assert "the shell" not in run("meld", "romi51", "7h", "8h", "other.txt")[2]

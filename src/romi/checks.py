@@ -134,6 +134,8 @@ def _test(kind: Kind) -> Callable[[object], bool]:
     if origin in _SEVERAL:
         each = _any if _of_cards(inner[0]) or any(map(_is_rule, _either(inner[0]))) else _test(inner[0])
         return lambda value: _holds(value, each)
+    if isinstance(kind, type) and not inner and not _is_rule(kind):
+        return lambda value: isinstance(value, kind)
     if isinstance(kind, type) and getattr(kind, "_is_protocol", False) and _call(kind) is None:
         return lambda value: _has(value, kind)
     if isinstance(kind, type) and not inner and not _is_rule(kind):

@@ -11,7 +11,7 @@ from romi import analysis
 from romi.analysis import AnalysisLimit
 from romi.card import NATURALS
 from romi.rules.who import Opened
-from romi.variants import ROMI51, RUMMY
+from romi.variants import KOPOGOS, ROMI51, RUMMY
 from tests.kernel.test_onepack import FACES, brute_force, windows
 
 
@@ -54,3 +54,17 @@ def test_beyond_the_limit_there_is_an_error() -> None:
     """A search of one state is none."""
     with pytest.raises(AnalysisLimit):
         analysis.can_go_out(ROMI51, romi.cards("9h Th Jh Kc Kd * 2s"), limit=1)
+
+
+def test_KOP3_where_the_upcard_decides_it_is_asked_for() -> None:
+    """Forgotten, it is no proof that nobody goes out: whatever asks about going out says so."""
+    hand = romi.cards("2h 3h 4h 5s 5d 5c 9h 9s 9d Ac Jd")
+    situation = analysis.Situation(hand=hand)
+    for ask in (
+        lambda: analysis.can_go_out(KOPOGOS, hand),
+        lambda: analysis.plan(KOPOGOS, situation, analysis.Goal.GO_OUT),
+        lambda: analysis.knock(KOPOGOS, hand),
+    ):
+        with pytest.raises(ValueError, match="which is the upcard"):
+            ask()
+    assert analysis.can_go_out(KOPOGOS, hand, upcard=romi.cards("5h")[0]) is not None

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import time
+
+import attrs
+
 from romi import play
-from romi.moves import DrawStock, parse_move
+from romi.analysis.hand import plain_cards
+from romi.card import in_order
+from romi.melds.figures import SuitFlush
+from romi.moves import Declare, DrawStock, parse_move
 from romi.notation import cards
+from romi.rules import Phase, Step, Turn, WholeHand
 from romi.testing import read_counts
+from romi.variants import RUMMY
 from romi.verdict import Rejected
 from tests.source import TESTS
 
@@ -27,3 +36,18 @@ def test_RABLO2_nobody_goes_out_before_the_draw() -> None:
     assert isinstance(answer, Rejected)
     assert answer.violations[0].need == "lay"
     assert DrawStock() in play.legal_moves(state)
+
+
+def test_a_figure_is_declared_in_a_game_that_lays_without_going_through_its_hands() -> None:
+    """Only claims that can be are looked at: the moves are those of the game and no more, and as soon there."""
+    steps = (*RUMMY.turn.steps, Step(Phase.LAY, Declare, Phase.OVER))
+    game = attrs.evolve(RUMMY, turn=Turn(steps), ways_out=(*RUMMY.ways_out, WholeHand("flush", SuitFlush(size=7))))
+    plain, figured = (play.step(play.start(each, players=2, seed=3), DrawStock()).unwrap() for each in (RUMMY, game))
+    begun = time.process_time()
+    assert set(play.legal_moves(figured)) == set(play.legal_moves(plain))
+    assert time.process_time() - begun < 1
+    flush = in_order(plain_cards(cards("2h 3h 5h 7h 9h Jh Qh Kc")))
+    figured = attrs.evolve(
+        figured, hands=tuple(flush if at == figured.actor else hand for at, hand in enumerate(figured.hands))
+    )
+    assert any(isinstance(move, Declare) and move.way == "flush" for move in play.legal_moves(figured))

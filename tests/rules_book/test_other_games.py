@@ -6,10 +6,12 @@ import attrs
 import pytest
 
 import romi
+from romi import play
 from romi.card import JOKER, Rank
 from romi.code import Code
 from romi.combine import all_of
 from romi.melds import Meld
+from romi.moves import Discard, DrawStock, EndTurn, LayOff
 from romi.rules.draws import Draw, Freely, LaidAtOnce, Sources, TopOnly, Unopened
 from romi.rules.draws import Source as From
 from romi.rules.endings import GoingOut, Romi
@@ -20,6 +22,7 @@ from romi.rules.table import LayOffs
 from romi.rules.values import FaceValues
 from romi.rules.who import ANYBODY, Opened
 from romi.variants import ROMI51, RUMMY
+from tests.rules_book.test_facts import with_hand
 
 
 def meld(text: str) -> Meld:
@@ -120,3 +123,20 @@ def test_what_a_seat_laid_is_worth() -> None:
     valued = end.valued(ROMI51.hand_value, ROMI51.meld_value)
     assert [valued.laid_value(seat) for seat in range(3)] == [30, 42, 0]
     assert valued.valued(FaceValues(1), FaceValues(1)) == valued
+
+
+def test_F10_F13_who_lays_everything_off_where_anybody_may_is_out() -> None:
+    """Without ever having opened; until then the turn can be ended by a discard."""
+    game = attrs.evolve(RUMMY, lay_off=LayOffs(opened=ANYBODY))
+    state = play.step(play.start(game, players=2, seed=3), DrawStock()).unwrap()
+    run = game.meld(romi.cards("7h 8h 9h")).unwrap()
+    turn = attrs.evolve(state.board.turn, before=1)
+    board = attrs.evolve(state.board, table=(run,), owners=(0,), turn=turn)
+    state = with_hand(attrs.evolve(state, board=board), "Th Jh")
+    laid = play.step(state, LayOff(romi.cards("Th"), 0)).unwrap()
+    assert Discard(romi.cards("Jh")[0]) in play.legal_moves(laid)
+    out = play.step(laid, LayOff(romi.cards("Jh"), 0)).unwrap()
+    if not out.over:
+        out = play.step(out, EndTurn()).unwrap()
+    assert out.board.finish is not None
+    assert out.board.finish.way == "out"

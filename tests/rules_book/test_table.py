@@ -144,6 +144,14 @@ def test_F10_a_laid_joker_keeps_its_rank_where_suits_may_mix() -> None:
     assert show(lay_off(MIXED, "7h 8s *", "Td").unwrap().cards, "ascii") == "7h 8s * Td"
 
 
+def test_F10_what_nobody_declared_is_not_blamed() -> None:
+    """A card is missing between what lies there and what comes."""
+    for meld in ("*=9h Th Jh Qh", "* Th Jh Qh", "9h *=Th Jh Qh"):
+        answer = lay_off(ROMI51, meld, "Ah")
+        assert isinstance(answer, Rejected)
+        assert [(fault.code, show(fault.cards, "ascii")) for fault in answer.violations] == [(Code.GAP, "Kh")]
+
+
 def test_F10_a_laid_wild_card_keeps_its_card() -> None:
     """Whatever is wild."""
     fives = attrs.evolve(ROMI51, meld=Run(wild=of_rank(Rank.FIVE)))

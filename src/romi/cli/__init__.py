@@ -55,5 +55,6 @@ def _run(argv: Sequence[str] | None) -> int:
     try:
         return options.run(options, voice)
     except (Misuse, NotationError) as error:
-        print(f"romi: {voice.misuse(error)}", file=sys.stderr)
+        file = isinstance(error, NotationError) and error.word in words and os.path.exists(error.word)
+        print(f"romi: {voice.misuse(error)}{voice.word('expanded') if file else ''}", file=sys.stderr)
         return MISUSE

@@ -74,7 +74,7 @@ def rule(id: str, lang: Language = "en") -> Rule:  # noqa: A002  # what rules ca
         raise TypeError(f"a rule is found by its id, such as 'R51-2', not by {id!r}")
     number, speech = id.strip().upper(), tongue(lang)
     if number not in book()["marks"]:
-        raise ValueError(f"there is no rule {id!r}; there are {_near(number)}")
+        raise ValueError(f"there is no rule {id[:60]!r}; there are {_near(number)}")
     marks = book()["marks"][number].split(", ")
     return Rule(
         number,

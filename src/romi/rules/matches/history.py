@@ -34,12 +34,10 @@ class Played:
         """The player who won the deal, None if it was void."""
         return None if self.sheet.winner is None else self.players[self.sheet.winner]
 
-    @asked
     def totals(self, account: str, players: int) -> tuple[int, ...]:
         """What the deal brings each of the players of the match on the account; nothing to who did not play it."""
         return tuple(self.brought(player, account)[1] for player in range(players))
 
-    @asked
     def brought(self, player: int, account: str) -> tuple[int | None, int]:
         """The seat at which the player sat, and what the deal brings there on the account; no seat, and nothing, for who did not play it."""
         if player not in self.players:

@@ -10,7 +10,7 @@ from attrs.validators import optional
 
 from romi._text import Row
 from romi.card import Card
-from romi.checks import asked, becomes, checked, is_a, listed, trusted, whole
+from romi.checks import asked, becomes, checked, ensure, is_a, listed, trusted, whole
 from romi.notation import show
 
 if TYPE_CHECKING:
@@ -121,10 +121,11 @@ class Sheet:
         found = dict.fromkeys(line.account for line in self.lines)
         return tuple(sorted(found, key=lambda account: account != POINTS))
 
-    @asked
     def total(self, seat: int, account: str = POINTS) -> int:
         """The sum of the seat's lines on the account; `ValueError` if there is no such seat."""
         self._check(seat)
+        if type(account) is not str:
+            ensure("account", account, str)
         return sum(line.amount for line in self.lines if line.seat == seat and line.account == account)
 
     @asked
@@ -163,6 +164,8 @@ class Sheet:
         return self.text()
 
     def _check(self, seat: int) -> None:
+        if type(seat) is not int:
+            ensure("seat", seat, int)
         if not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}: the seats are 0 to {self.seats - 1}")
 
