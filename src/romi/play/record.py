@@ -191,8 +191,8 @@ def advance(told: Record, state: State, played: Recorded, number: int) -> Verdic
     """The state after a move of the record, the `number`-th; violations name its line, or its number where it stands on none."""
     where = f"line {played.line}" if played.line else f"move {number}"
     if played.seat is not None and played.seat != state.actor and not state.over:
-        at = "" if played.line else f"{where}: "
-        raise RecordError(played.line, f"{at}seat {state.actor} is to act, not seat {played.seat}")
+        why = f"seat {state.actor} is to act, not seat {played.seat}"
+        raise RecordError(played.line, why if played.line else f"{where}: {why}")
     answer = step(state, played.move)
     if isinstance(answer, Rejected):
         return Rejected(tuple(attrs.evolve(fault, where=where) for fault in answer.violations))
