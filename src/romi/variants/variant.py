@@ -321,16 +321,31 @@ class Variant:
 
     # --- the table ---
 
-    def check_lay_off(self, meld: Meld, cards: Iterable[Card], *, opened: Opened = Opened.EARLIER) -> Verdict[Meld]:
-        """May these cards be laid off on this meld (F10)? The meld as it lies then, or why not."""
-        move = self._table_move(meld, cards, opened=opened)
+    def check_lay_off(
+        self,
+        meld: Meld,
+        cards: Iterable[Card],
+        *,
+        opened: Opened = Opened.EARLIER,
+        seat: int | None = None,
+        owner: int | None = None,
+    ) -> Verdict[Meld]:
+        """May these cards be laid off on this meld (F10)? The meld as it lies then, or why not. `seat` is the player, `owner` who laid the meld."""
+        move = self._table_move(meld, cards, opened=opened, seat=seat, owner=owner)
         return move if isinstance(move, Rejected) else answered(self.lay_off, self.lay_off(move.value), Meld)
 
     def check_exchange(
-        self, meld: Meld, cards: Iterable[Card], *, opened: Opened = Opened.EARLIER, from_hand: bool = True
+        self,
+        meld: Meld,
+        cards: Iterable[Card],
+        *,
+        opened: Opened = Opened.EARLIER,
+        from_hand: bool = True,
+        seat: int | None = None,
+        owner: int | None = None,
     ) -> Verdict[Exchange]:
         """May these cards be put down for the joker of this meld (F11)? The meld as it lies then and the joker, or why not."""
-        move = self._table_move(meld, cards, opened=opened, from_hand=from_hand)
+        move = self._table_move(meld, cards, opened=opened, from_hand=from_hand, seat=seat, owner=owner)
         return move if isinstance(move, Rejected) else answered(self.exchange, self.exchange(move.value), Exchange)
 
     @asked
@@ -349,7 +364,14 @@ class Variant:
         return answered(self.regroup, self.regroup(move), Regrouped)
 
     def _table_move(
-        self, meld: Meld, cards: Iterable[Card], *, opened: Opened, from_hand: bool = True
+        self,
+        meld: Meld,
+        cards: Iterable[Card],
+        *,
+        opened: Opened,
+        from_hand: bool = True,
+        seat: int | None,
+        owner: int | None,
     ) -> Verdict[TableMove]:
         added = given(cards)
         (meld,) = given_melds((meld,))
@@ -359,7 +381,7 @@ class Variant:
         if faults := self.most_cards.faults(meld.cards + added):
             return Rejected(faults)
         shut = bool(closed_melds(self.closing, (meld,)))
-        return Accepted(TableMove(meld, added, self._judge, self._read, opened, shut, from_hand))
+        return Accepted(TableMove(meld, added, self._judge, self._read, opened, shut, from_hand, seat, owner))
 
     # --- turns and ends ---
 
