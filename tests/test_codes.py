@@ -38,7 +38,7 @@ from romi.rules.matches import Buli, FixedDeals, MatchHistory, check_buy_in
 from romi.rules.obligations import MayNotDiscard, MustGoOut, MustLay, TurnEnd, unmet
 from romi.rules.opening import Opening, Some, Together
 from romi.rules.scoring import Line, Sheet
-from romi.rules.table import FromSet, FullSetsClose, NoExchange, NoLayOff, ReplacedFrom, TableCards
+from romi.rules.table import FromSet, FullSetsClose, NoExchange, NoLayOff, ReplacedFrom, TableCards, Whose
 from romi.rules.turns import BASIC, Moment, Phase
 from romi.rules.who import AFTER_THE_OPENING, Opened
 from romi.sentences import Language, languages, tongue
@@ -67,10 +67,19 @@ def opens(variant: Variant, *lays: str, round: int | None = None) -> Case:  # no
     return lambda: variant.check_opening(*map(romi.cards, lays), round=round)
 
 
-def lay_off(meld: str, text: str, *, opened: Opened = Opened.EARLIER, **fields: object) -> Case:
+def lay_off(
+    meld: str,
+    text: str,
+    *,
+    opened: Opened = Opened.EARLIER,
+    seat: int | None = None,
+    owner: int | None = None,
+    **fields: object,
+) -> Case:
     """May that be laid off in Römi 51, with these rules instead?"""
     game = evolved(fields)
-    return lambda: game.check_lay_off(game.meld(romi.cards(meld)).unwrap(), romi.cards(text), opened=opened)
+    laid = game.meld(romi.cards(meld)).unwrap()
+    return lambda: game.check_lay_off(laid, romi.cards(text), opened=opened, seat=seat, owner=owner)
 
 
 def exchange(meld: str, text: str, *, from_hand: bool = True, **fields: object) -> Case:
@@ -163,6 +172,7 @@ CASES: dict[Code, Case] = {
     ),
     Code.OPENED_NOW: lay_off("7h 8h 9h", "Th", opened=Opened.NOW, lay_off=LayOffs(opened=AFTER_THE_OPENING)),
     Code.NOT_OPENED: lay_off("7h 8h 9h", "Th", opened=Opened.NEVER),
+    Code.MELD_OF_ANOTHER: lay_off("7h 8h 9h", "Th", seat=0, owner=1, lay_off=LayOffs(on=Whose.OWN)),
     Code.LAY_OFF_FORBIDDEN: lay_off("7h 8h 9h", "Th", lay_off=NoLayOff()),
     Code.ONE_CARD_AT_A_TIME: lay_off("7h 8h 9h", "6h Th", lay_off=LayOffs(1)),
     Code.MELD_CLOSED: lay_off("7h 7c 7d 7s", "7h", closing=FullSetsClose()),

@@ -75,6 +75,7 @@ class Code(enum.StrEnum):
     NOT_OPENED = "table/not-opened"  # F10, F11, RABLO4
     OPENED_NOW = "table/opened-in-this-turn"
     NO_SUCH_MELD = "table/no-such-meld"
+    MELD_OF_ANOTHER = "lay-off/meld-of-another"
     LAY_OFF_FORBIDDEN = "lay-off/forbidden"  # KOP
     ONE_CARD_AT_A_TIME = "lay-off/one-card-at-a-time"
     MELD_CLOSED = "table/meld-closed"  # HAND10

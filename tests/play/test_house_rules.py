@@ -8,12 +8,12 @@ import attrs
 import pytest
 
 from romi import play
-from romi.card import Rank
-from romi.melds import AtMost, Melds, Run, Set
+from romi.card import Plain, Rank
+from romi.melds import AtMost, Meld, Melds, Run, Set
 from romi.melds.conditions import of_rank
 from romi.moves import Lay, parse_move
 from romi.notation import cards
-from romi.rules.draws import Finisher, ForMeldOrOut, Joins, Sources, ToGoOut, Undo
+from romi.rules.draws import Finisher, ForMeldOrOut, Joins, LaidAtOnce, Sources, ToGoOut, Undo, Unopened
 from romi.rules.endings import AceUp, AllMelded, KnockAt, LastDiscard, PileOrder, Romi, TurnOver, Upcard
 from romi.rules.obligations import Placing
 from romi.rules.opening import PointMinimum
@@ -23,13 +23,17 @@ from romi.rules.table import (
     FromSet,
     FullSetsClose,
     JokerExchange,
+    LayOffRule,
     LayOffs,
     ReplacedFrom,
     TableCards,
+    TableMove,
+    Whose,
 )
 from romi.rules.turns import Phase, Turn
 from romi.rules.who import AFTER_THE_OPENING, ANYBODY
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, DealFacts, Variant
+from romi.verdict import Rejected, Verdict, house
 from tests.play.driving import drive
 from tests.play.laws import LAWS
 from tests.play.tabling import deal, order
@@ -46,6 +50,13 @@ def wild_by_number(variant: Variant, facts: DealFacts) -> Variant:
 def turn_of(variant: Variant) -> Turn:
     assert isinstance(variant.turn, Turn)
     return variant.turn
+
+
+def only_where_it_lies(move: TableMove, /) -> Verdict[Meld]:
+    """On own melds, by a rule of one's own that asks whose they are."""
+    if move.seat is not None and move.seat != move.owner:
+        return Rejected((house("not yours", move.cards),))
+    return LayOffs()(move)
 
 
 HOUSE = (
@@ -73,6 +84,8 @@ HOUSE = (
         RABLOROMI, name="regrouping after the turn of the opening", regroup=FreeRegroup(opened=AFTER_THE_OPENING)
     ),
     attrs.evolve(ROMI51, name="turned over thrice", stock_out=TurnOver(times=3)),
+    attrs.evolve(ROMI51, name="on own melds", opening=LOW, lay_off=LayOffs(on=Whose.OWN)),
+    attrs.evolve(RUMMY, name="on own melds after all", lay_off=only_where_it_lies),
     attrs.evolve(ROMI51, name="shuffled", stock_out=TurnOver(times=3, order=PileOrder.SHUFFLED)),
     attrs.evolve(RABLOROMI, name="table cards stay", regroup=FreeRegroup(TableCards.STAY)),
     attrs.evolve(
@@ -98,6 +111,39 @@ def test_the_laws_hold_under_house_rules(variant: Variant, seed: int) -> None:
     assert play.score(state).seats == 2
     told = play.record(state)
     assert list(play.states(told))[-1] == state
+
+
+@pytest.mark.parametrize("rule", [LayOffs(on=Whose.OWN), only_where_it_lies])
+def test_lay_offs_on_own_melds_are_for_who_laid_them(rule: LayOffRule) -> None:
+    """Listed for the own meld, refused on the other's and unlisted."""
+    game = attrs.evolve(RUMMY, lay_off=rule)
+    pack = order(game, ["2h 3h 4h Kc Kd 9s 7d", "5h 6c 6d 6s Qd Js 2c"], "9c Ts 6h", turned="Ac")
+    state = deal_own(game, pack, "draw", "lay 6c 6d 6s", "discard Js", "draw", "lay 2h 3h 4h", "discard 9s", "draw")
+    listed = [str(move) for move in play.legal_moves(state)]
+    assert "lay-off 6h on 1" in listed
+    assert not [move for move in listed if move.endswith("on 2")]
+    refused = play.step(state, parse_move("lay-off 5h on 2"))
+    assert isinstance(refused, Rejected)
+    own = attrs.evolve(state, board=attrs.evolve(state.board, owners=(1, 1)))
+    assert play.step(own, parse_move("lay-off 5h on 2"))
+
+
+def test_a_card_taken_to_be_laid_must_fit_an_own_meld() -> None:
+    """The planner knows whose melds lie there."""
+    must = Sources(discards=LaidAtOnce(Unopened.OPENS))
+    pack = order(RUMMY, ["2h 3h 4h Kc Kd 9s 5h", "6c 6d 6s Qd Js 2c 7s"], "9c Ts", turned="Ac")
+    moves = ("draw", "lay 6c 6d 6s", "discard Js", "draw", "lay 2h 3h 4h", "discard 5h")
+    for rule, legal in ((LayOffs(), True), (LayOffs(on=Whose.OWN), False), (only_where_it_lies, False)):
+        state = deal_own(attrs.evolve(RUMMY, lay_off=rule, draw=must), pack, *moves)
+        assert (parse_move("take") in play.legal_moves(state)) is legal
+
+
+def deal_own(game: Variant, pack: tuple[Plain, ...], *moves: str) -> play.State:
+    """The deal after those moves."""
+    state = play.start(game, players=2, order=pack)
+    for move in moves:
+        state = play.step(state, parse_move(move)).unwrap()
+    return state
 
 
 def test_HAND10_a_full_set_goes_under_the_discards() -> None:

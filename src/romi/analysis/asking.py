@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import product
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 import attrs
 
@@ -29,6 +29,9 @@ from romi.rules.turns import Kind, kinds_in_turn
 from romi.rules.who import Opened
 from romi.variants.variant import Variant, given_variant
 from romi.verdict import Rejected, Verdict, Violation
+
+Between: TypeAlias = tuple[int, int | None]
+"""Who would lay off, and who laid the meld: seats, None for the table's."""
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -60,7 +63,7 @@ class Asking:
     _wider: list[tuple[int, tuple[tuple[Group, int], ...]]] = attrs.field(factory=list, init=False)
     _fits: dict[Meld, int] = attrs.field(factory=dict, init=False)
     _reach: dict[Meld, int] = attrs.field(factory=dict, init=False)
-    _lay_offs: dict[tuple[Meld, Plain], tuple[LaidOff, ...]] = attrs.field(factory=dict, init=False)
+    _lay_offs: dict[tuple[Meld, Plain, Between | None], tuple[LaidOff, ...]] = attrs.field(factory=dict, init=False)
     _exchanges: dict[Meld, tuple[tuple[tuple[Natural, ...], Exchange], ...]] = attrs.field(factory=dict, init=False)
 
     @classmethod
@@ -76,6 +79,11 @@ class Asking:
     def in_turn(self) -> frozenset[Kind]:
         """The kinds of move that there are in a turn, before anybody has ended the deal."""
         return kinds_in_turn(self.variant.turn)
+
+    @cached_property
+    def by_owner(self) -> bool:
+        """Whether it may matter for a lay-off who laid the meld."""
+        return self.granted.by_owner
 
     @cached_property
     def from_hand(self) -> bool:
@@ -172,16 +180,19 @@ class Asking:
         melds = tuple(meld for group in groups for meld in self.readings(group))
         return not self.variant.opening(Opening(melds, max(self.granted.least, self.points(groups)), turn))
 
-    def lay_offs(self, meld: Meld, card: Plain) -> tuple[LaidOff, ...]:
-        """The ways in which the one card can be laid off on the meld: several for a joker, each declared."""
+    def lay_offs(self, meld: Meld, card: Plain, between: Between | None = None) -> tuple[LaidOff, ...]:
+        """The ways in which the one card can be laid off on the meld: several for a joker, each declared.
+
+        `between` matters where the rule does not take all melds alike; None: it is not known.
+        """
         if not self.fits(meld) & card.bit:
             return ()
-        found = self._lay_offs.get((meld, card))
+        between = between if self.by_owner else None
+        found = self._lay_offs.get((meld, card, between))
         if found is None:
-            answers = (
-                LaidOff(given, answer.value) for given in self._as(meld, card) if (answer := self._one(meld, given))
-            )
-            found = _kept(self._lay_offs, (meld, card), tuple({laid.meld: laid for laid in answers}.values()))
+            ways = ((given, self._one(meld, given, between)) for given in self._as(meld, card))
+            laid = {answer.value: LaidOff(given, answer.value) for given, answer in ways if answer}
+            found = _kept(self._lay_offs, (meld, card, between), tuple(laid.values()))
         return found
 
     def fits(self, meld: Meld) -> int:
@@ -206,11 +217,12 @@ class Asking:
             mask ^= bit
             yield EVERY_CARD[bit.bit_length() - 1]
 
-    def _one(self, meld: Meld, card: Card) -> Verdict[Meld]:
+    def _one(self, meld: Meld, card: Card, between: Between | None) -> Verdict[Meld]:
         """The card laid off; without the trouble of finding all the reasons where it is plain that there is no meld."""
         if self.granted.laying_off is not LayingOff.ASKED and not self.variant.readings((*meld.declared, card)):
             return _NO
-        return self.variant.check_lay_off(meld, (card,))
+        seat, owner = (None, None) if between is None else between
+        return self.variant.check_lay_off(meld, (card,), seat=seat, owner=owner)
 
     def _as(self, meld: Meld, card: Plain) -> list[Card]:
         """The card as itself, a joker also as each card that it could stand for there."""

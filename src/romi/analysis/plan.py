@@ -19,7 +19,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from romi.analysis.asking import Asking, LaidOff, asking, mask_of_any
+from romi.analysis.asking import Asking, Between, LaidOff, asking, mask_of_any
 from romi.analysis.candidates import Group
 from romi.analysis.hand import plain_in_order
 from romi.analysis.limits import AnalysisLimit
@@ -378,18 +378,29 @@ class _Planner:
         chains: list[tuple[Meld, tuple[Card, ...], tuple[Plain, ...]]] = [
             (state.table[place], (), _without(state.hand, (card,)))
         ]
+        between = self._between(state, place)
         while chains:
             meld, given, rest = chains.pop()
-            here = self.asking.lay_offs(meld, card)
+            here = self.asking.lay_offs(meld, card, between)
             for laid in here:
                 yield self._after_lay_off(state, place, (*given, laid.card), laid, rest)
             if here and card is not JOKER:
                 continue
             for other in self.asking.fitting(meld, mask_of_any(rest)):
-                for laid in self.asking.lay_offs(meld, other):
+                for laid in self.asking.lay_offs(meld, other, between):
                     if laid.meld not in seen:
                         seen.add(laid.meld)
                         chains.append((laid.meld, (*given, laid.card), _without(rest, (other,))))
+
+    def _between(self, state: _State, place: int) -> Between | None:
+        """Who lays off, and who laid that meld; nobody's if that cannot be told any more, since melds have left the table."""
+        asked = self.situation
+        if asked.owners is None:
+            return None
+        if place >= len(asked.owners):
+            return asked.seat, asked.seat
+        before = len(asked.table) if asked.before is None else asked.before
+        return asked.seat, asked.owners[place] if state.old == before else None
 
     def _joins(self, state: _State, card: Plain) -> Iterator[_State]:
         """The card laid off on a meld of the opening, which had to be without it: a pure run (R51-2), or by what the card owes."""
@@ -397,7 +408,7 @@ class _Planner:
             meld = self.asking.meld(group)
             if meld is None or number in state.joined or (card is JOKER and meld.wild):
                 continue
-            for laid in self.asking.lay_offs(meld, card):
+            for laid in self.asking.lay_offs(meld, card, (self.situation.seat, self.situation.seat)):
                 yield attrs.evolve(
                     state,
                     hand=_without(state.hand, (card,)),

@@ -121,12 +121,14 @@ def lay_off(ask: Ask, move: LayOff) -> Verdict[Outcome]:
         return both(rest, found)
     if board.finish is not None and board.finish.way != Way.KNOCK:
         return no(Code.LAY_OFF_FORBIDDEN, "KOP7", move.cards)
-    answer = ask.game.check_lay_off(found.value, move.cards, opened=_counts_as_opened(ask))
+    seat, owner = board.turn.actor, board.owned[move.on]
+    answer = ask.game.check_lay_off(found.value, move.cards, opened=_counts_as_opened(ask), seat=seat, owner=owner)
     if isinstance(answer, Rejected):
         return answer
     outcome = _put_down(ask, move, answer.value, rest.value, Placing.LAY_OFF, ())
-    if _unopened(board) and not ask.game.check_lay_off(found.value, move.cards, opened=Opened.NEVER):
-        outcome = _from_hand_only(outcome)
+    if _unopened(board):
+        freely = ask.game.check_lay_off(found.value, move.cards, opened=Opened.NEVER, seat=seat, owner=owner)
+        return Accepted(outcome if freely else _from_hand_only(outcome))
     return Accepted(outcome)
 
 
@@ -138,7 +140,14 @@ def exchange(ask: Ask, move: ExchangeJoker) -> Verdict[Outcome]:
     if isinstance(rest, Rejected) or isinstance(found, Rejected):
         return both(rest, found)
     from_hand = bool(without(still_held(ask.hand, board.turn.taken), move.cards))
-    answer = ask.game.check_exchange(found.value, move.cards, opened=_counts_as_opened(ask), from_hand=from_hand)
+    answer = ask.game.check_exchange(
+        found.value,
+        move.cards,
+        opened=_counts_as_opened(ask),
+        from_hand=from_hand,
+        seat=board.turn.actor,
+        owner=board.owned[move.on],
+    )
     if isinstance(answer, Rejected):
         return answer
     freed = tuple(map(undeclared, answer.value.freed))

@@ -136,10 +136,10 @@ def lay_offs(sight: Sight) -> Iterator[LayOff]:
     """Each card on each meld that takes it, a joker in each way."""
     if not sight.uses_table:
         return
-    asked, cards = sight.asking, mask_of_any(sight.hand)
-    for on, meld in enumerate(sight.board.table):
+    asked, cards, seat = sight.asking, mask_of_any(sight.hand), sight.board.turn.actor
+    for on, (meld, owner) in enumerate(zip(sight.board.table, sight.board.owned, strict=True)):
         for card in asked.fitting(meld, cards):
-            for laid in asked.lay_offs(meld, card):
+            for laid in asked.lay_offs(meld, card, (seat, owner)):
                 yield LayOff((laid.card,), on)
 
 

@@ -65,7 +65,7 @@ __all__ = [
     # What may be done on the table? (`lay_off`, `exchange`, `regroup`, `closing`)
     "Closing", "ClosingRule", "Exchange", "ExchangeRule", "FreeRegroup", "FromSet", "FullSetsClose", "JokerExchange",
     "LayOffRule", "LayOffs", "NeverClosed", "NoExchange", "NoLayOff", "NoRegroup", "RegroupRule",
-    "Regrouped", "Regrouping", "ReplacedFrom", "TableCards", "TableMove",
+    "Regrouped", "Regrouping", "ReplacedFrom", "TableCards", "TableMove", "Whose",
     # From where may a card be drawn, and on what terms? (`draw`)
     "ANYHOW", "Draw", "DrawRule", "Finisher", "FirstDraws", "ForMeldOrOut", "Freely", "Joins", "LaidAtOnce",
     "MayNotDiscard", "MustGoOut", "MustLay", "MustOpen", "MustOpenOrGoOut", "Never", "NotThrownBack", "Obligation",

@@ -124,17 +124,26 @@ class LayOffRule(Protocol):
         ...
 
 
+class Whose(enum.Enum):
+    """On whose melds cards may be laid off: on any meld (F10), or only on melds that the player laid."""
+
+    ANYBODY = "any meld"
+    OWN = "one's own melds"
+
+
 @attrs.frozen
 class LayOffs:
     """Cards may be added to any meld if the result is a meld under the same rules (F10).
 
     Several cards given together are placed in any order that works. A joker already laid keeps its card; in a set it stands for any suit
     still missing and is narrowed by what is added (F5). `most` bounds the cards of one move (RUM3: a group is shorthand, so no bound);
-    `opened` says who may lay off: who has opened (F10), only who opened in an earlier turn, or anybody.
+    `opened` says who may lay off: who has opened (F10), only who opened in an earlier turn, or anybody; `on` on whose melds. Where it is not
+    known who lays off, the meld is taken for their own.
     """
 
     most: int | None = attrs.field(default=None, validator=optional(whole(1)))
     opened: frozenset[Opened] = attrs.field(default=WHO_HAS_OPENED, kw_only=True, validator=from_some_turn_on)
+    on: Whose = attrs.field(default=Whose.ANYBODY, kw_only=True)
     rule: str = attrs.field(default="F10", kw_only=True)
 
     __repr__ = as_code
@@ -143,6 +152,8 @@ class LayOffs:
     def __call__(self, move: TableMove, /) -> Verdict[Meld]:
         """The meld with the cards added, or why not."""
         faults = move.barred(self.rule, self.opened)
+        if self.on is Whose.OWN and move.seat not in (None, move.owner):
+            faults += (Violation(Code.MELD_OF_ANOTHER, self.rule, move.meld.cards),)
         if not move.cards:
             faults += (Violation(Code.TOO_FEW, self.rule, got=0, need=1),)
         if self.most is not None and len(move.cards) > self.most:

@@ -137,10 +137,11 @@ def _onto_the_table(mind: Mind) -> Iterator[Move]:
     ask, board, hand = asking(mind.game), mind.board, mind.hand
     kinds = mind.kinds
     if LayOff in kinds:
-        for on, meld in enumerate(board.table):
+        for on, (meld, owner) in enumerate(zip(board.table, board.owned, strict=True)):
             for card in dict.fromkeys(hand):
                 if card is not JOKER or len(hand) <= 2:
-                    yield from (LayOff((laid.card,), on) for laid in ask.lay_offs(meld, card)[:1])
+                    ways = ask.lay_offs(meld, card, (board.turn.actor, owner))
+                    yield from (LayOff((laid.card,), on) for laid in ways[:1])
     if ExchangeJoker in kinds:
         for on, meld in enumerate(board.table):
             if meld.wild:
@@ -171,13 +172,13 @@ def _may_open(mind: Mind, melds: tuple[tuple[Card, ...], ...]) -> bool:
 def _all_but_one(mind: Mind, best: Arrangement) -> bool:
     """Whether all but one card lie in melds or fit on the table, so that the hand could go out at once."""
     loose, ask = list(best.deadwood), asking(mind.game)
-    table = list(mind.board.table)
+    table, owned, seat = list(mind.board.table), mind.board.owned, mind.board.turn.actor
     found = True
     while found and len(loose) > 1:
         found = False
         for card in map(undeclared, tuple(loose)):
             for on, meld in enumerate(table):
-                ways = ask.lay_offs(meld, card)
+                ways = ask.lay_offs(meld, card, (seat, owned[on]))
                 if ways:
                     table[on] = ways[0].meld
                     loose.remove(card)

@@ -377,16 +377,31 @@ class Variant:
 
     # --- the table ---
 
-    def check_lay_off(self, meld: Meld, cards: Iterable[Card], *, opened: Opened = Opened.EARLIER) -> Verdict[Meld]:
-        """May these cards be laid off on this meld (F10)? The meld as it lies then, or why not."""
-        move = self._table_move(meld, cards, opened, from_hand=True)
+    def check_lay_off(
+        self,
+        meld: Meld,
+        cards: Iterable[Card],
+        *,
+        opened: Opened = Opened.EARLIER,
+        seat: int | None = None,
+        owner: int | None = None,
+    ) -> Verdict[Meld]:
+        """May these cards be laid off on this meld (F10)? The meld as it lies then, or why not. `seat` is the player, `owner` who laid the meld."""
+        move = self._table_move(meld, cards, opened, from_hand=True, seat=seat, owner=owner)
         return answered(self.lay_off, self.lay_off(move), Meld) if isinstance(move, TableMove) else move
 
     def check_exchange(
-        self, meld: Meld, cards: Iterable[Card], *, opened: Opened = Opened.EARLIER, from_hand: bool = True
+        self,
+        meld: Meld,
+        cards: Iterable[Card],
+        *,
+        opened: Opened = Opened.EARLIER,
+        from_hand: bool = True,
+        seat: int | None = None,
+        owner: int | None = None,
     ) -> Verdict[Exchange]:
         """May these cards be put down for the joker of this meld (F11)? The meld as it lies then and the joker, or why not."""
-        move = self._table_move(meld, cards, opened, from_hand=from_hand)
+        move = self._table_move(meld, cards, opened, from_hand=from_hand, seat=seat, owner=owner)
         return answered(self.exchange, self.exchange(move), Exchange) if isinstance(move, TableMove) else move
 
     @asked
@@ -405,7 +420,14 @@ class Variant:
         return answered(self.regroup, self.regroup(move), Regrouped)
 
     def _table_move(
-        self, meld: Meld, cards: Iterable[Card], opened: Opened, *, from_hand: bool
+        self,
+        meld: Meld,
+        cards: Iterable[Card],
+        opened: Opened,
+        *,
+        from_hand: bool,
+        seat: int | None,
+        owner: int | None,
     ) -> TableMove | Rejected:
         added = given(cards)
         if type(meld) is not Meld:
@@ -416,7 +438,7 @@ class Variant:
         if faults := self.most_cards.faults(meld.cards + added):
             return rejected(faults)
         shut = bool(closed_melds(self.closing, (meld,)))
-        return table_move(meld, added, self._judge, self._read, opened, shut, from_hand)
+        return table_move(meld, added, self._judge, self._read, opened, shut, from_hand, seat, owner)
 
     # --- turns and ends ---
 

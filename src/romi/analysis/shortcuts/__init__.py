@@ -23,6 +23,7 @@ from romi.analysis.shortcuts.known import (
     meld_parts,
     most_jokers,
     needs,
+    on_own_alone,
 )
 from romi.analysis.shortcuts.reasons import Reason, Shortcut, Why, reasons
 from romi.rules.table import FreeRegroup
@@ -52,8 +53,8 @@ class Granted:
 
     What is known of the rules stands beside: `rules` is what the kernel serves, `needs` what an opening is counted by, `least` the points
     that every opening is known to need, `laid` and `loose` what cards are worth, `most_jokers` how many jokers can lie in one meld,
-    `laying_off` who may lay off, `regroup` how the table is rearranged, `ways` what each way out accepts of a
-    hand that is shown, and `steps` the table of a turn (none where the turn is a rule of one's own).
+    `laying_off` who may lay off, `by_owner` whether it may matter on whose meld, `regroup` how the table is rearranged, `ways` what each way
+    out accepts of a hand that is shown, and `steps` the table of a turn (none where the turn is a rule of one's own).
     """
 
     reasons: tuple[Reason, ...]
@@ -65,6 +66,7 @@ class Granted:
     loose: FaceValues | None
     most_jokers: int
     laying_off: LayingOff
+    by_owner: bool
     regroup: FreeRegroup | None
     ways: tuple[Accepts, ...]
     steps: tuple[Step, ...]
@@ -91,6 +93,7 @@ class Granted:
             loose if type(loose) is FaceValues else None,
             most_jokers(parts),
             laying_off(variant.lay_off),
+            on_own_alone(variant.lay_off),
             regroup if type(regroup) is FreeRegroup else None,
             tuple(map(accepts, variant.ways_out)),
             turn.steps if type(turn) is Turn else (),

@@ -15,7 +15,7 @@ from romi.melds.meld import MeldRule
 from romi.melds.run import Run
 from romi.melds.set import Set
 from romi.rules.opening import MeldCount, NeedsPureRun, NoOpening, NotBefore, OpeningRule, PointMinimum
-from romi.rules.table import ExchangeRule, JokerExchange, LayOffRule, LayOffs, NoLayOff
+from romi.rules.table import ExchangeRule, JokerExchange, LayOffRule, LayOffs, NoLayOff, Whose
 from romi.rules.values import FaceValues
 from romi.rules.who import ANYBODY, Opened
 from romi.variants.variant import Variant
@@ -42,6 +42,11 @@ def laying_off(rule: LayOffRule) -> LayingOff:
     if type(rule) is not LayOffs:
         return LayingOff.ASKED
     return LayingOff.ANYBODY if rule.opened == ANYBODY else LayingOff.OPENED
+
+
+def on_own_alone(rule: LayOffRule) -> bool:
+    """Whether it matters who laid the meld, or may matter."""
+    return type(rule) is not NoLayOff and (type(rule) is not LayOffs or rule.on is Whose.OWN)
 
 
 def bars(rule: LayOffRule | ExchangeRule, opened: Opened) -> bool:
