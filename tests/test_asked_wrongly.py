@@ -42,6 +42,7 @@ SEATS: Final = (rules.Seat((), [MELD], first_laid=1), rules.Seat(CARDS))
 END: Final = rules.DealEnd(SEATS, rules.Finish(0), hand_value=RUMMY.hand_value, meld_value=RUMMY.meld_value)
 HISTORY: Final = rules.MatchHistory(2, aim=rules.Aim.LOW)
 MATCH: Final = play.start_match(ROMI51, players=2, seed=1)
+SESSION: Final = play.Session.start(ROMI51, names=("Anna", "Béla"), seed=1)
 FAULT: Final = Violation(romi.Code.GAP)
 
 RIGHT: Final[dict[object, object]] = {
@@ -86,6 +87,7 @@ RIGHT: Final[dict[object, object]] = {
     play.View: play.view(STATE, STATE.actor),
     play.Board: STATE.board,
     play.Match: MATCH,
+    play.Session: SESSION,
     play.Record: play.record(STATE),
     play.Event: play.Event(0, DrawStock()),
     Move: DrawStock(),
@@ -258,6 +260,9 @@ GIVEN: Final[dict[str, tuple[tuple[object, ...], dict[str, object]]]] = {
     "romi.play.record_from_json": ((play.record_to_json(play.record(STATE)),), {}),
     "romi.play.replay": ((play.record(STATE),), {}),
     "romi.play.Match.after": ((MATCH.deal(),), {}),
+    "romi.play.Match.check_next": ((MATCH.deal(),), {}),
+    "romi.play.Session.from_text": ((SESSION.to_text(),), {}),
+    "romi.play.Session.start": ((ROMI51,), {"names": ("Anna", "Béla")}),
     "romi.play.LegalMoves.step": ((DrawStock(),), {}),
     "romi.rules.changed": ((rules.AtMost(1),), {"most": 2}),
     "romi.rules.each": ((rules.Phase.DRAW, (DrawStock,), rules.Phase.LAY), {}),
@@ -269,6 +274,8 @@ GIVEN: Final[dict[str, tuple[tuple[object, ...], dict[str, object]]]] = {
     "romi.moves.Declare": (("flush",), {}),
     "romi.simulate.deal": ((RUMMY, 1), {"strategies": STRATEGIES}),
     "romi.simulate.match": ((RUMMY, 1), {"strategies": STRATEGIES}),
+    "romi.simulate.duel": ((RUMMY, simulate.greedy, simulate.greedy), {"pairs": 1}),
+    "romi.simulate.each_deal": ((RUMMY,), {"strategies": STRATEGIES, "deals": 1}),
     "romi.simulate.play_deals": ((RUMMY,), {"strategies": STRATEGIES, "deals": 1}),
     "romi.simulate.play_matches": ((KOPOGOS,), {"strategies": STRATEGIES, "matches": 0}),
     "romi.simulate.play_match": ((MATCH, STRATEGIES), {"max_deals": 1}),
@@ -295,7 +302,7 @@ MADE_BY_US: Final = words(
     "Difference Differences MatchFileError RecordError VariantFileError NotationError NotationError.moved IllegalPlay Accepted Rejected",
     "Accepted.unwrap Rejected.unwrap Violation Tongue Tongue.fill Tongue.number Tongue.percent Tongue.word Variant Variant.worked_out",
     "Evaluator.holds Granted.of load_ipython_extension show_in_notebook unload_ipython_extension gather history Finding.words",
-    "Rehearsal.words",
+    "Rehearsal.words SessionError Session Duel Duel.needed Duel.needed_for_lead State.to_text View.to_text",
 )
 """What the library answers with, or tells of a deal as it goes: made by the library, and by nobody who asks."""
 

@@ -113,6 +113,7 @@ class Match:
         everybody = len(seats) == self.history.players
         return attrs.evolve(self, history=self.history.played(deal, None if everybody else seats))
 
+    @asked
     def check_next(self, deal: State) -> None:
         """`ValueError` unless the deal, as far as it has come, is the next one of the match; who shuffled it does not matter."""
         facts = self.facts

@@ -120,6 +120,7 @@ class Session:
 
     # --- what can be done ---
 
+    @asked
     def step(self, player: int, move: Move) -> Verdict[Session]:
         """The table after the player's move, or every reason why not. With its last move the deal is counted in the match."""
         if self._of_another(player):
@@ -130,6 +131,7 @@ class Session:
         deal = answer.value
         return Accepted(attrs.evolve(self, deal=deal, match=self.match.after(deal) if deal.over else self.match))
 
+    @asked
     def undo(self, player: int) -> Verdict[Session]:
         """The table before what the player laid, laid off, exchanged or regrouped last, in the turn that still goes on (F14)."""
         if self._of_another(player):
@@ -141,6 +143,7 @@ class Session:
         earlier = replay(attrs.evolve(played, moves=played.moves[:-1])).unwrap()
         return Accepted(attrs.evolve(self, deal=earlier))
 
+    @asked
     def buy_in(self, player: int) -> Verdict[Session]:
         """The table with the player's decision to buy in, between two deals (TIZ9)."""
         if not self.deal.over:

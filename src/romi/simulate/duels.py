@@ -9,6 +9,7 @@ from concurrent.futures import Executor
 
 import attrs
 
+from romi.checks import asked
 from romi.play.score import score
 from romi.play.start import MOST_TURNS
 from romi.rules.scoring.aim import Aim
@@ -87,6 +88,7 @@ class Duel:
         )
 
 
+@asked
 def duel(
     variant: Variant,
     a: Strategy | Player,

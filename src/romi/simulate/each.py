@@ -9,6 +9,7 @@ from concurrent.futures import Executor, Future
 import attrs
 
 from romi._text import Row
+from romi.checks import asked
 from romi.play.score import score
 from romi.play.start import MOST_TURNS
 from romi.play.state import State
@@ -19,6 +20,7 @@ from romi.simulate.work import AHEAD, MOST_AT_ONCE
 from romi.variants.variant import Variant
 
 
+@asked
 def each_deal(
     variant: Variant,
     *,

@@ -435,6 +435,9 @@ class Variant:
         if type(opened) is not Opened or type(from_hand) is not bool:
             ensure("opened", opened, Opened)
             ensure("from_hand", from_hand, bool)
+        if seat is not None or owner is not None:
+            ensure("seat", seat, int | None)
+            ensure("owner", owner, int | None)
         if faults := self.most_cards.faults(meld.cards + added):
             return rejected(faults)
         shut = bool(closed_melds(self.closing, (meld,)))
