@@ -113,12 +113,14 @@ def _shelf() -> tuple[tuple[str, object], ...]:
     found: list[tuple[str, object]] = []
     for name in _MODULES:
         module = import_module(name)
-        for word, thing in vars(module).items():
+        lazy = "__getattr__" in vars(module)  # a page of contents, which loads what it lists when it is asked for it
+        for word in dir(module) if lazy else tuple(vars(module)):
+            thing: object = getattr(module, word)
             home = getattr(thing, "__module__", name)
             if word.startswith("_") or not (home == name or home.startswith(f"{name}.") or _constant(thing)):
                 continue
             if is_class(thing) and attrs.has(thing):
-                made_by = vars(module).get(_spelt(word)) if of_rules(thing) else None
+                made_by = getattr(module, _spelt(word), None) if of_rules(thing) else None
                 found.append((_spelt(word) if isfunction(made_by) else word, thing))
             elif isfunction(thing) or _constant(thing):
                 found.append((word, thing))
