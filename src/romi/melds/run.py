@@ -201,7 +201,7 @@ class Run:
         low, high = own[0], own[-1]
         base = low - low % ROW
         last = base + track.last
-        if at is None and high - low == size - 1:
+        if at is None and high - low == size - 1 and high <= last and size < track.last:
             return [lying(self.kind, naturals[low : high + 1], track.itself[low : high + 1])]
         top, bottom = last - size + 1, high - size + 1
         if bottom < base + track.first:
