@@ -100,7 +100,7 @@ class Deck:
 
     def faults(self, cards: Iterable[Card]) -> Violations:
         """One violation for each card of which there are more than the packs hold (F1)."""
-        laid = listed("cards", cards)
+        laid = cards if type(cards) is tuple else listed("cards", cards)
         try:
             indices = [card.index for card in laid]
             if self._kinds.issuperset(indices):

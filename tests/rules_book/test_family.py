@@ -234,6 +234,21 @@ def test_F6_around_the_corner_all_the_windows_are_there() -> None:
     assert [len(Run(ace).windows(3)) // 4 for ace in (Ace.LOW, Ace.HIGH, Ace.BOTH)] == [11, 11, 12]
 
 
+def test_F6_a_whole_suit_reads_with_its_ace_at_either_end() -> None:
+    """From the ace to the king, and from the 2 to the ace, which is worth more."""
+    suit = romi.cards("4d 5d 6d 7d 8d 9d Td Jd Qd Kd Ad 2d 3d")
+    assert [show(meld.cards, "ascii")[:2] for meld in ROMI51.readings(suit)] == ["2d", "Ad"]
+    assert [show(meld.cards, "ascii")[:2] for meld in Run(Ace.LOW).readings(suit)] == ["Ad"]
+
+
+def test_ranks_that_are_not_in_the_pack_make_no_run_among_themselves() -> None:
+    """8, 9 and 10 follow each other in no pack without them; nor do they stand behind a high ace."""
+    rule = Run(ranks=[1, 2, 3, 4, 5, 6, 7, 11, 12, 13])
+    assert rule.readings(romi.cards("8d 9d Td")) == ()
+    assert rule.readings(romi.cards("Jd Qd Kd Ad 8d")) == ()
+    assert codes(rule(romi.cards("8d 9d Td"))) == (Code.NOT_IN_PACK,)
+
+
 def test_other_packs_have_another_order_of_ranks() -> None:
     """In a 40-card pack the jack follows the 7, and a rank that is not there has no place."""
     rule = Run(ranks=[1, 2, 3, 4, 5, 6, 7, 11, 12, 13])

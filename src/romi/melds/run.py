@@ -37,7 +37,7 @@ from romi.melds.conditions import (
     unexplained,
     unmet,
 )
-from romi.melds.meld import ITSELF, Meld, as_given_first, lying, meant
+from romi.melds.meld import ITSELF, Meld, as_given, as_given_first, lying, meant
 from romi.melds.track import DECLARED_SPOT, JOKER_SPOT, ROW, STRANGE, WILD_SPOT, Ace, Track, Window, track_of
 from romi.verdict import Verdict, Violations, accepted, fault, rejected, told
 
@@ -168,11 +168,14 @@ class Run:
             if self._tried or own[0] == JOKER_SPOT or WILD_SPOT in own:
                 return self._placed(cards)
             wild = own.count(JOKER_SPOT)
-            at = self._by_spot(cards)
-            own = sorted(at)
-            if len(own) + wild < size:
-                return ()
-            wild += len([spot for spot in own if at[spot] is not self._track.naturals[spot]])
+            if own[-1] == JOKER_SPOT:
+                own = own[: size - wild]
+            else:
+                at = self._by_spot(cards)
+                own = sorted(at)
+                if len(own) + wild < size:
+                    return ()
+                wild += len([spot for spot in own if at[spot] is not self._track.naturals[spot]])
         if own[0] // ROW != own[-1] // ROW or len(set(own)) < len(own):
             return ()
         counts = self._wild_counts
@@ -201,7 +204,9 @@ class Run:
         low, high = own[0], own[-1]
         base = low - low % ROW
         last = base + track.last
-        if at is None and high - low == size - 1:
+        if len(own) < size and at is None:
+            at = {spot: naturals[spot] for spot in own}
+        elif at is None and high - low == size - 1 and high <= last and size < track.last:
             return [lying(self.kind, naturals[low : high + 1], track.itself[low : high + 1])]
         top, bottom = last - size + 1, high - size + 1
         if bottom < base + track.first:
@@ -276,7 +281,7 @@ class Run:
 
     def notes(self, meld: Meld, cards: Sequence[Card], /) -> Violations:
         """That the cards were given out of order, if they were (F7)."""
-        if meld.cards == cards or meld.kind != self.kind or meld.cards == tuple(map(undeclared, cards)):
+        if meld.cards == cards or meld.kind != self.kind or as_given((meld,), cards):
             return ()
         return (fault(Code.OUT_OF_ORDER, "F7", meld.as_told(cards)),)
 

@@ -44,7 +44,7 @@ from romi.rules.matches.plain import FixedDeals
 from romi.rules.matches.standing import MatchRule, Standing
 from romi.rules.opening import NoOpening, Opening, OpeningRule, judged, opened
 from romi.rules.scoring.aim import Aim, aim_of
-from romi.rules.scoring.deal_end import DealEnd, DealScore
+from romi.rules.scoring.deal_end import DealEnd, DealScore, valued
 from romi.rules.scoring.penalty import PenaltyPoints
 from romi.rules.scoring.sheet import Sheet
 from romi.rules.table import (
@@ -460,7 +460,7 @@ class Variant:
     @asked
     def deal_score(self, end: DealEnd, /) -> Sheet:
         """What a deal that ended so brings each seat, line by line, with loose cards counted by `hand_value`."""
-        return of_kind(self.score_rule, self.score_rule(end.valued(self.hand_value_rule, self.meld_value)), Sheet)
+        return of_kind(self.score_rule, self.score_rule(valued(end, self.hand_value_rule, self.meld_value)), Sheet)
 
     @property
     def good(self) -> Aim | None:

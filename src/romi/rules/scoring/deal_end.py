@@ -86,16 +86,7 @@ class DealEnd:
     @asked
     def valued(self, hand_value: HandValue, meld_value: MeldValue | None = None) -> DealEnd:
         """The same deal with those values of cards in hand and of melds, unless it names some already."""
-        return ended(
-            self.seats,
-            self.finish,
-            turned=self.turned,
-            exchange=self.exchange,
-            discard=self.discard,
-            dealer=self.dealer,
-            hand_value=hand_value if self.hand_value is None else self.hand_value,
-            meld_value=meld_value if self.meld_value is None else self.meld_value,
-        )
+        return valued(self, hand_value, meld_value)
 
     def value(self, cards: Iterable[Card]) -> int:
         """What the cards are worth in hand, in points; `ValueError` if the deal does not say."""
@@ -142,6 +133,20 @@ class DealEnd:
 
 
 ended: Final = trusted(DealEnd)
+
+
+def valued(end: DealEnd, hand_value: HandValue, meld_value: MeldValue | None) -> DealEnd:
+    """As `DealEnd.valued`, for values that are known to be rules."""
+    return ended(
+        end.seats,
+        end.finish,
+        turned=end.turned,
+        exchange=end.exchange,
+        discard=end.discard,
+        dealer=end.dealer,
+        hand_value=hand_value if end.hand_value is None else end.hand_value,
+        meld_value=meld_value if end.meld_value is None else end.meld_value,
+    )
 
 
 class DealScore(Protocol):
