@@ -149,7 +149,8 @@ def by_value(mind: Mind, best: Arrangement) -> list[Plain]:
 
 def dearest_first(mind: Mind, cards: Iterable[Plain]) -> list[Plain]:
     """The cards by what they count in hand, jokers behind all others, each once; of equal ones the first by suit and rank."""
-    return sorted(dict.fromkeys(cards), key=lambda card: (card is JOKER, -mind.alone(card), card.index))
+    alone = asking(mind.game).alone
+    return sorted(dict.fromkeys(cards), key=lambda card: (card is JOKER, -alone(card), card.index))
 
 
 BY_VALUE: Final[Chooser] = by_value

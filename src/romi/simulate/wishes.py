@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final
 
 from romi.analysis import AnalysisLimit, Arrangement, best_discard, defend, figures, knock, rearrange
-from romi.analysis.asking import asking
+from romi.analysis.asking import asking, mask_of_any
 from romi.analysis.plan import Goal, plan
 from romi.analysis.shortcuts import taken_for_granted
 from romi.analysis.showing import Glance, showings
@@ -137,8 +137,9 @@ def _onto_the_table(mind: Mind) -> Iterator[Move]:
     ask, board, hand = asking(mind.game), mind.board, mind.hand
     kinds = mind.kinds
     if LayOff in kinds:
+        held = mask_of_any(hand)
         for on, (meld, owner) in enumerate(zip(board.table, board.owned, strict=True)):
-            for card in dict.fromkeys(hand):
+            for card in ask.fitting(meld, held):
                 if card is not JOKER or len(hand) <= 2:
                     ways = ask.lay_offs(meld, card, (board.turn.actor, owner))
                     yield from (LayOff((laid.card,), on) for laid in ways[:1])
