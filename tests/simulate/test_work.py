@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import textwrap
+import tracemalloc
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
+from multiprocessing import active_children
 from threading import Event
 
 import attrs
@@ -179,6 +182,7 @@ SCRIPT = """
             os.kill(os.getpid(), signal.SIGINT)
 
     if __name__ == "__main__":
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # it may be ignored where this was started
         with ProcessPoolExecutor(2) as executor:
             try:
                 simulate.play_deals(
@@ -200,3 +204,34 @@ def test_a_real_interrupt_of_a_process_pool_keeps_the_tally(tmp_path: os.PathLik
     deals, games = map(int, done.stdout.split())
     assert 20 <= deals < 100_000
     assert deals == games
+
+
+def killed_at(bad: int, number: int) -> Sum:
+    """The worker is killed in the middle of a thing, as a system does that is short of memory."""
+    if number == bad:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return square(number)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="processes are killed otherwise there")
+def test_C18_a_killed_worker_is_told_and_what_was_counted_is_kept() -> None:
+    """And no process is left behind."""
+    with ProcessPoolExecutor(2) as made, pytest.raises(Stopped) as stopped:
+        gather(partial(killed_at, 400), 100_000, Sum(), executor=made, chunk=4)
+    assert stopped.value.killed
+    assert str(stopped.value) == f"stopped after {stopped.value.tally.done}, since a worker process was killed"
+    assert 0 < stopped.value.tally.done <= 404
+    assert active_children() == []
+
+
+def test_memory_stays_flat_however_many_things_there_are() -> None:
+    """Chunks are made as they are handed out, and what came of them is added up at once."""
+    peaks = []
+    for count in (2_000, 20_000):
+        tracemalloc.start()
+        gather(square, count, Sum(), chunk=10)
+        with ThreadPoolExecutor(2) as made:
+            gather(square, count, Sum(), executor=made, chunk=10)
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    assert peaks[1] < 1.5 * peaks[0]

@@ -62,7 +62,7 @@ def simulate(voice: Voice, variant: Variant, asked: Asked) -> int:
     except Stopped as stopped:
         if not isinstance(stopped.tally, Tally | MatchTally):
             raise
-        _tell(voice, variant, seed, stopped.tally, count)
+        _tell(voice, variant, seed, stopped.tally, count, killed=stopped.killed)
         return INTERRUPTED
     _tell(voice, variant, seed, tally, count)
     return YES
@@ -156,10 +156,12 @@ def _play(
     )
 
 
-def _tell(voice: Voice, variant: Variant, seed: int, tally: Tally | MatchTally, count: int) -> None:
+def _tell(
+    voice: Voice, variant: Variant, seed: int, tally: Tally | MatchTally, count: int, *, killed: bool = False
+) -> None:
     lines = [*_head(voice, variant, seed, tally), *(_line(voice, *each) for each in enumerate(tally.players))]
     if tally.done < count:
-        lines.append(voice.word("stopped", done=tally.done, count=count))
+        lines += [voice.word("stopped", done=tally.done, count=count), *[voice.word("worker-killed")] * killed]
     voice.tell("\n".join(lines), {"variant": variant.name, "seed": seed, "asked": count, **_record(tally)})
 
 

@@ -66,6 +66,10 @@ class Mind:
         unopened = self.lays and self.board.opened is Opened.NEVER
         return Best.POINTS if unopened and asking(self.game).granted.least else Best.PENALTY
 
+    def alone(self, card: Card) -> int:
+        """What the card is worth in hand, in points, with no other beside it."""
+        return asking(self.game).alone(undeclared(card))
+
     def arranged(self, hand: Held) -> Arrangement:
         """The best arrangement of the hand."""
         known = self.memory.get((hand, self.best))
@@ -145,8 +149,8 @@ def by_value(mind: Mind, best: Arrangement) -> list[Plain]:
 
 def dearest_first(mind: Mind, cards: Iterable[Plain]) -> list[Plain]:
     """The cards by what they count in hand, jokers behind all others, each once; of equal ones the first by suit and rank."""
-    value = mind.game.hand_value
-    return sorted(dict.fromkeys(cards), key=lambda card: (card is JOKER, -value((card,)), card))
+    alone = asking(mind.game).alone
+    return sorted(dict.fromkeys(cards), key=lambda card: (card is JOKER, -alone(card), card.index))
 
 
 BY_VALUE: Final[Chooser] = by_value

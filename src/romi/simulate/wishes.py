@@ -7,10 +7,10 @@ from itertools import islice
 from typing import Final
 
 from romi.analysis import AnalysisLimit, Arrangement, best_discard, defend, figures, knock, rearrange
-from romi.analysis.asking import asking
+from romi.analysis.asking import asking, mask_of_any
 from romi.analysis.plan import Goal, plan
 from romi.analysis.shortcuts import taken_for_granted
-from romi.analysis.showing import showings
+from romi.analysis.showing import Glance, showings
 from romi.card import JOKER, Card, Held, in_order, undeclared
 from romi.moves import (
     Declare,
@@ -137,8 +137,9 @@ def _onto_the_table(mind: Mind) -> Iterator[Move]:
     ask, board, hand = asking(mind.game), mind.board, mind.hand
     kinds = mind.kinds
     if LayOff in kinds:
+        held = mask_of_any(hand)
         for on, (meld, owner) in enumerate(zip(board.table, board.owned, strict=True)):
-            for card in dict.fromkeys(hand):
+            for card in ask.fitting(meld, held):
                 if card is not JOKER or len(hand) <= 2:
                     ways = ask.lay_offs(meld, card, (board.turn.actor, owner))
                     yield from (LayOff((laid.card,), on) for laid in ways[:1])
@@ -202,13 +203,16 @@ def _owed(mind: Mind, goal: Goal) -> Iterator[Move]:
 def _show(mind: Mind, hand: Held, phase: Phase) -> Iterator[Move]:
     """A figure, römi or a knock with this hand of one card too many, in that phase."""
     kinds = mind.game.turn.kinds(phase)
-    for card in dict.fromkeys(hand):
+    seen = mind.game.worked_out(Glance)
+    if not seen.may_be_shown(mind.board.upcard, hand, phase):
+        return
+    for card in dict.fromkeys(hand) if seen.figures_of(hand) else ():
         rest = list(hand)
         rest.remove(card)
         yield from (Declare(figure.way, (), card) for figure in figures(mind.game, rest)[:1])
     best = mind.arranged(hand)
     # With the dearest loose card thrown the rest is at least as good as this; a closer look is for hands that come near.
-    near = best.penalty - max((mind.game.hand_value((card,)) for card in best.deadwood), default=0)
+    near = best.penalty - max((mind.alone(card) for card in best.deadwood), default=0)
     if not _may_knock(mind, near, best):
         return
     if near == 0 and Declare in kinds:
@@ -241,7 +245,7 @@ def _may_knock(mind: Mind, points: int, best: Arrangement) -> bool:
     """Whether a way out could accept a hand with no more loose points than that."""
     if points == 0:
         return True
-    loose = sorted(best.deadwood, key=lambda card: -mind.game.hand_value((card,)))[1:]
+    loose = sorted(best.deadwood, key=lambda card: -mind.alone(card))[1:]
     board = mind.board
     end = GoingOut(
         claim=Way.KNOCK,

@@ -42,14 +42,16 @@ Task: TypeAlias = Callable[[int], A]
 
 
 class Stopped(KeyboardInterrupt):
-    """Ctrl-C: what was done until then is kept in `tally`."""
+    """Ctrl-C, or a worker process that was `killed`: what was done until then is kept in `tally`."""
 
-    def __init__(self, tally: Adds) -> None:
+    def __init__(self, tally: Adds, *, killed: bool = False) -> None:
         super().__init__(tally)
         self.tally = tally
+        self.killed = killed
 
     def __str__(self) -> str:
-        return f"stopped after {self.tally.done}"
+        why = ", since a worker process was killed" if self.killed else ""
+        return f"stopped after {self.tally.done}{why}"
 
 
 def gather(
@@ -64,7 +66,8 @@ def gather(
     """What things 0 to `count` - 1 came to, all together; `none` is what no thing comes to.
 
     `executor` is any `concurrent.futures.Executor`; without one all is done here. `chunk` is how many things a worker is given at a time.
-    On Ctrl-C what has been begun is waited for (a second one does not wait), and `Stopped` is raised with what is done.
+    On Ctrl-C what has been begun is waited for (a second one does not wait), and `Stopped` is raised with what is done; so it is where a
+    worker process was killed, with what the others did.
     """
     if count < 0:
         raise ValueError(f"nothing can be done {count} times")
@@ -110,6 +113,8 @@ def _there(task: Task[A], chunks: Iterator[range], count: int, none: A, executor
             tell(total.done, count)
     except KeyboardInterrupt:
         raise Stopped(total + _finished(waiting, none)) from None
+    except BrokenProcessPool as broken:
+        raise Stopped(total + _finished(waiting, none), killed=True) from broken
     except BaseException:
         for _, future in waiting:
             future.cancel()
