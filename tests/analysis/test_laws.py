@@ -105,8 +105,14 @@ def groups(cards: Group) -> Iterator[Group]:
 
 
 def is_one(variant: Variant, meld: Meld) -> bool:
-    """Whether the meld, as it is declared, is one by the game's own rule."""
-    return meld in variant.readings(meld.declared)
+    """Whether the meld, as it is declared, is one by the game's own rule, worth as much.
+
+    A wild natural of a run of any suits may stand for several cards, and is not declared then; another such card may be wild in its place.
+    """
+    readings = variant.readings(meld.declared)
+    alike = [other for other in readings if (other.kind, sorted(other.cards)) == (meld.kind, sorted(meld.cards))]
+    worth = [variant.meld_value(other) for other in alike]
+    return meld in readings or (variant.meld_value(meld) in worth and any(len(each) > 1 for each in meld.stands_for))
 
 
 def least(variant: Variant, cards: Group, must: Group, best: Best) -> tuple[int, int, int] | None:
