@@ -215,6 +215,14 @@ def test_the_same_of_very_many_games() -> None:
         check_table(rng)
 
 
+def test_a_run_is_not_cut_where_an_old_one_ends_if_a_piece_holds_too_many_jokers() -> None:
+    """Six cards with three jokers are a run; three of them with two are none."""
+    meld = Run(Ace.HIGH, jokers=NaturalsPerJoker(1))
+    game = attrs.evolve(ROMI51, deck=Deck(2, jokers=4), meld=meld, regroup=FreeRegroup(table_cards=TableCards.STAY))
+    table = (game.meld(romi.cards("6c * 8c")).unwrap(),)
+    assert not analysis.rearrange(game, table, romi.cards("Jc * *")).hand
+
+
 def test_rules_with_too_many_states_for_the_kernel_are_asked() -> None:
     """Four jokers in runs of any length, half of them naturals: more than can be held."""
     check_table(random.Random("t627"))
