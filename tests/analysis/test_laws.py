@@ -105,8 +105,14 @@ def groups(cards: Group) -> Iterator[Group]:
 
 
 def is_one(variant: Variant, meld: Meld) -> bool:
-    """Whether the meld, as it is declared, is one by the game's own rule."""
-    return meld in variant.readings(meld.declared)
+    """Whether the meld, as it is declared, is one by the game's own rule, worth as much.
+
+    A wild natural of a run of any suits may stand for several cards, and is not declared then; another such card may be wild in its place.
+    """
+    readings = variant.readings(meld.declared)
+    alike = [other for other in readings if (other.kind, sorted(other.cards)) == (meld.kind, sorted(meld.cards))]
+    worth = [variant.meld_value(other) for other in alike]
+    return meld in readings or (variant.meld_value(meld) in worth and any(len(each) > 1 for each in meld.stands_for))
 
 
 def least(variant: Variant, cards: Group, must: Group, best: Best) -> tuple[int, int, int] | None:
@@ -207,6 +213,14 @@ def test_the_same_of_very_many_games() -> None:
     for _ in range(3000):
         check_hand(rng)
         check_table(rng)
+
+
+def test_a_run_is_not_cut_where_an_old_one_ends_if_a_piece_holds_too_many_jokers() -> None:
+    """Six cards with three jokers are a run; three of them with two are none."""
+    meld = Run(Ace.HIGH, jokers=NaturalsPerJoker(1))
+    game = attrs.evolve(ROMI51, deck=Deck(2, jokers=4), meld=meld, regroup=FreeRegroup(table_cards=TableCards.STAY))
+    table = (game.meld(romi.cards("6c * 8c")).unwrap(),)
+    assert not analysis.rearrange(game, table, romi.cards("Jc * *")).hand
 
 
 def test_rules_with_too_many_states_for_the_kernel_are_asked() -> None:

@@ -142,7 +142,7 @@ class Climb:
         exact = ROUND_MASK - min(ROUND_MASK, cost - hope)
         heappush(self.heap, cost << EXACT | (self.top - place) << GO | exact << NODE_BITS | node)
 
-    def run(self, budget: int) -> bool:
+    def run(self, budget: int) -> bool:  # noqa: C901 - the innermost loop: what is called for each step is done here
         """Look at up to so many nodes; True once the best is found, or known to be dearer than the ceiling."""
         heap = self.heap
         top = self.top

@@ -505,7 +505,7 @@ class Market:
 
     def _room(self, suit: int) -> int:
         rules = self.rules
-        if self.task.scale or rules.run_max < rules.places or rules.ace == AROUND:
+        if self.task.scale or rules.run_max < rules.track or rules.ace == AROUND:
             return 0
         there = sum([1 for rank in range(rules.ranks) if self.task.counts[13 * suit + rank]])
         return 1 if there + self.size - 1 < rules.ranks else 0
@@ -706,7 +706,7 @@ def suit_runs(task: Task, suit: int) -> Runs:
         return rules.runs(0, 0, 1)
     if helpers:
         full = rules.ranks * most - sum(counts)
-        if task.scale or full <= helpers or rules.run_max < rules.places or rules.ace == AROUND:
+        if task.scale or full <= helpers or rules.run_max < rules.track or rules.ace == AROUND:
             most += 1
         elif not task.easy and not task.plain:
             most += 1 if helpers < 4 else 2

@@ -93,6 +93,8 @@ def like_before(rules: Rules, old: list[list[int]], new: list[list[int]]) -> lis
                 pieces.insert(0, longer[:start])
             if rest:
                 pieces.append(longer[start + size :])
-            found[at : at + 1] = pieces
-            break
+            wild = [sum([1 for cell in piece if cell >= STANDS]) for piece in pieces]
+            if all(rules.need(wild[i]) <= len(pieces[i]) - wild[i] for i in range(len(pieces))):
+                found[at : at + 1] = pieces
+                break
     return found

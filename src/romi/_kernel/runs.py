@@ -77,6 +77,8 @@ class Rules:
         self.set_points: list[int] = set_points
         self.jokers: int = max(len(needs), len(set_needs)) - 1
         self.places: int = ranks + 1 if run_min and ace in (HIGH, BOTH, BOTH_AT_ONCE) else ranks
+        # How many places a run may have; the same in the opposite order.
+        self.track: int = self.places - 1 if ace == HIGH else self.places
         self.mirror: Rules | None = None
         self.spare: Rules | None = None
         self.known: dict[int, Runs] = {}
@@ -166,10 +168,10 @@ class Runs:
         self.rules: Rules = rules
         self.most: int = most
         self.wild: int = wild
-        track = rules.places - 1 if rules.ace == HIGH else rules.places
-        length_free = rules.run_max >= track or (
-            rules.run_max >= 2 * rules.run_min - 1 and len(rules.needs) <= rules.run_min and max(rules.needs) <= 1
-        )
+        # A long run can be cut in pieces, if each piece has its natural cards; where nobody counts these, that is seen when it is told.
+        jokers = min(wild, len(rules.needs) - 1)
+        natural = jokers < rules.run_min and max(rules.needs[: jokers + 1]) <= 1
+        length_free = rules.run_max >= rules.track or (rules.run_max >= 2 * rules.run_min - 1 and natural)
         self.counted: int = 0 if length_free else 1
         self.kinds: list[tuple[int, int]] = [
             (k, x) for total in range(most + 1) for x in range(min(wild, total) + 1) for k in (total - x,)
