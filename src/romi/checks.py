@@ -129,6 +129,8 @@ def _test(kind: Kind) -> Callable[[object], bool]:
     if origin is Literal:
         return lambda value: isinstance(value, str)  # which of the words, the function says
     if origin in (Union, types.UnionType):
+        if sum(map(_is_rule, inner)) > 1:  # a player or a strategy: who that is the function says
+            return _any
         tests = tuple(map(_test, inner))
         return lambda value: any(test(value) for test in tests)
     if origin in _SEVERAL:
