@@ -278,8 +278,6 @@ GIVEN: Final[dict[str, tuple[tuple[object, ...], dict[str, object]]]] = {
     "romi.moves.Declare": (("flush",), {}),
     "romi.simulate.deal": ((RUMMY, 1), {"strategies": STRATEGIES}),
     "romi.simulate.match": ((RUMMY, 1), {"strategies": STRATEGIES}),
-    "romi.simulate.duel": ((RUMMY, simulate.greedy, simulate.greedy), {"pairs": 1}),
-    "romi.simulate.each_deal": ((RUMMY,), {"strategies": STRATEGIES, "deals": 1}),
     "romi.simulate.play_deals": ((RUMMY,), {"strategies": STRATEGIES, "deals": 1}),
     "romi.simulate.play_matches": ((KOPOGOS,), {"strategies": STRATEGIES, "matches": 0}),
     "romi.simulate.play_match": ((MATCH, STRATEGIES), {"max_deals": 1}),
