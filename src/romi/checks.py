@@ -140,8 +140,6 @@ def _test(kind: Kind) -> Callable[[object], bool]:
         return lambda value: isinstance(value, kind)
     if isinstance(kind, type) and getattr(kind, "_is_protocol", False) and _call(kind) is None:
         return lambda value: _has(value, kind)
-    if isinstance(kind, type) and not inner and not _is_rule(kind):
-        return lambda value: isinstance(value, kind)
     return lambda value: fits(value, kind)
 
 
