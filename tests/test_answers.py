@@ -11,11 +11,13 @@ import pytest
 import romi
 from romi import play
 from romi.code import Code
+from romi.deck import Shoe
 from romi.melds import AtMost, Melds, Run, Set
 from romi.moves import DrawStock
 from romi.rules import (
     Deal,
     DealEnd,
+    Dealing,
     Draw,
     Every,
     FixedDeals,
@@ -160,6 +162,9 @@ WITHIN: Final[dict[str, Callable[[Answers], object]]] = {
     ),
     "Deal.redeal": lambda rule: play.start(game(deal=untyped(Deal)(7, redeal=rule)), seed=1),
     "Deal.throw_in": lambda rule: play.start(game(deal=untyped(Deal)(7, throw_in=rule)), seed=1),
+    "Deal.cut_jokers": lambda rule: of(Deal, 1, cut_jokers=rule)(
+        Dealing(players=2, shoe=Shoe(romi.cards("7h 8h 9h * *")), cut=5 - 1)
+    ),
     "FixedDeals.settlement": lambda rule: game(match=untyped(FixedDeals)(7, settlement=rule)).match(MatchHistory(2)),
     "check_buy_in": lambda rule: untyped(check_buy_in)(Sells(rule.answer), MatchHistory(2), 0),
     "turn_ended": ended_turn,

@@ -42,7 +42,7 @@ SEATS: Final = (rules.Seat((), [MELD], first_laid=1), rules.Seat(CARDS))
 END: Final = rules.DealEnd(SEATS, rules.Finish(0), hand_value=RUMMY.hand_value, meld_value=RUMMY.meld_value)
 HISTORY: Final = rules.MatchHistory(2, aim=rules.Aim.LOW)
 MATCH: Final = play.start_match(ROMI51, players=2, seed=1)
-SESSION: Final = play.Session.start(ROMI51, names=("Anna", "Béla"), seed=1)
+SESSION: Final = play.Session.start(ROMI51, names=["Anna", "Cili"], seed=1)
 FAULT: Final = Violation(romi.Code.GAP)
 
 RIGHT: Final[dict[object, object]] = {
@@ -79,6 +79,7 @@ RIGHT: Final[dict[object, object]] = {
     rules.BoughtIn: rules.BoughtIn(0, 3, 50),
     Shoe: Shoe(Deck(1).cards),
     Deck: Deck(1),
+    play.Session: SESSION,
     Violation: FAULT,
     Accepted: Accepted(1, (FAULT,)),
     Rejected: Rejected((FAULT,)),
@@ -261,9 +262,12 @@ GIVEN: Final[dict[str, tuple[tuple[object, ...], dict[str, object]]]] = {
     "romi.play.replay": ((play.record(STATE),), {}),
     "romi.play.Match.after": ((MATCH.deal(),), {}),
     "romi.play.Match.check_next": ((MATCH.deal(),), {}),
-    "romi.play.Session.from_text": ((SESSION.to_text(),), {}),
-    "romi.play.Session.start": ((ROMI51,), {"names": ("Anna", "Béla")}),
     "romi.play.LegalMoves.step": ((DrawStock(),), {}),
+    "romi.play.Session": ((), {"match": MATCH, "deal": MATCH.deal(), "names": ("Anna", "Cili")}),
+    "romi.play.Session.start": ((ROMI51,), {"names": ("Anna", "Cili"), "seed": 1}),
+    "romi.play.Session.from_text": ((SESSION.to_text(),), {}),
+    "romi.simulate.duel": ((RUMMY, simulate.greedy, simulate.greedy), {"pairs": 0, "seed": 1}),
+    "romi.simulate.each_deal": ((RUMMY,), {"strategies": STRATEGIES, "deals": 0}),
     "romi.rules.changed": ((rules.AtMost(1),), {"most": 2}),
     "romi.rules.each": ((rules.Phase.DRAW, (DrawStock,), rules.Phase.LAY), {}),
     "romi.rules.Identical": ((3,), {}),
@@ -274,8 +278,6 @@ GIVEN: Final[dict[str, tuple[tuple[object, ...], dict[str, object]]]] = {
     "romi.moves.Declare": (("flush",), {}),
     "romi.simulate.deal": ((RUMMY, 1), {"strategies": STRATEGIES}),
     "romi.simulate.match": ((RUMMY, 1), {"strategies": STRATEGIES}),
-    "romi.simulate.duel": ((RUMMY, simulate.greedy, simulate.greedy), {"pairs": 1}),
-    "romi.simulate.each_deal": ((RUMMY,), {"strategies": STRATEGIES, "deals": 1}),
     "romi.simulate.play_deals": ((RUMMY,), {"strategies": STRATEGIES, "deals": 1}),
     "romi.simulate.play_matches": ((KOPOGOS,), {"strategies": STRATEGIES, "matches": 0}),
     "romi.simulate.play_match": ((MATCH, STRATEGIES), {"max_deals": 1}),
@@ -299,10 +301,11 @@ MADE_BY_US: Final = words(
     "Board.seats_with Board.told Board.with_seat State View Event History History.plus Match LegalMoves LegalMoves.proposed",
     "LegalMoves.sample Amounts Finding IllegalMove Interval MatchTally MatchTally.empty MatchTally.of_match Place PlayerTally",
     "PlayerTally.rows Rehearsal Stopped Tally Tally.empty Tally.of_deal RandomLegal RandomLegal.buys_in RandomLegal.player Account",
-    "Difference Differences MatchFileError RecordError VariantFileError NotationError NotationError.moved IllegalPlay Accepted Rejected",
+    "Difference Differences MatchFileError RecordError VariantFileError NotationError NotationError.moved SessionError Duel",
+    "IllegalPlay Accepted Rejected",
     "Accepted.unwrap Rejected.unwrap Violation Tongue Tongue.fill Tongue.number Tongue.percent Tongue.word Variant Variant.worked_out",
     "Evaluator.holds Granted.of load_ipython_extension show_in_notebook unload_ipython_extension gather history Finding.words",
-    "Rehearsal.words SessionError Session Duel Duel.needed Duel.needed_for_lead State.to_text View.to_text",
+    "Rehearsal.words",
 )
 """What the library answers with, or tells of a deal as it goes: made by the library, and by nobody who asks."""
 

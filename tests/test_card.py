@@ -13,7 +13,7 @@ import pytest
 
 import romi
 from romi import JOKER, Colour, Declared, Natural, Rank, Suit
-from romi.card import NATURALS, Joker, undeclared
+from romi.card import NATURALS, Joker, in_order, undeclared
 from romi.notation import card
 
 SEVEN = Natural(Rank.SEVEN, Suit.HEARTS)
@@ -156,3 +156,10 @@ def test_a_card_is_made_of_a_rank_and_a_suit(rank: object, suit: object) -> None
         TypeError, match=r"Natural: (rank is a Rank|suit is a Suit), not .*; text becomes cards by romi\.cards"
     ):
         make(rank, suit)
+
+
+def test_a_hand_in_order_is_of_cards() -> None:
+    """Whatever else is named."""
+    for wrong in ("7h 8h", [7, 8], [None, JOKER]):
+        with pytest.raises(TypeError, match=r"is no card; text becomes cards by romi\.cards"):
+            in_order(wrong)  # type: ignore[arg-type]

@@ -288,11 +288,11 @@ _KINDS: Final = frozenset((Natural, Joker, Declared))
 
 def in_order(cards: Iterable[Plain]) -> Held:
     """A hand as it is kept: sorted by suit and rank, jokers last, so that equal hands are equal values."""
+    held = cards if type(cards) is tuple else listed("cards", cards)
     try:
-        return tuple(sorted(cards, key=_INDEX))
+        return tuple(sorted(held, key=_INDEX))
     except (AttributeError, TypeError):  # a hand that is one is not looked at twice
-        given(cards)
-        raise
+        return tuple(sorted(undeclared(card) for card in given(held)))
 
 
 def undeclared(card: Card) -> Natural | Joker:

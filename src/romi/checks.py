@@ -129,6 +129,8 @@ def _test(kind: Kind) -> Callable[[object], bool]:
     if origin is Literal:
         return lambda value: isinstance(value, str)  # which of the words, the function says
     if origin in (Union, types.UnionType):
+        if sum(map(_is_rule, inner)) > 1:  # a player or a strategy: who that is the function says
+            return _any
         tests = tuple(map(_test, inner))
         return lambda value: any(test(value) for test in tests)
     if origin in _SEVERAL:
@@ -138,8 +140,6 @@ def _test(kind: Kind) -> Callable[[object], bool]:
         return lambda value: isinstance(value, kind)
     if isinstance(kind, type) and getattr(kind, "_is_protocol", False) and _call(kind) is None:
         return lambda value: _has(value, kind)
-    if isinstance(kind, type) and not inner and not _is_rule(kind):
-        return lambda value: isinstance(value, kind)
     return lambda value: fits(value, kind)
 
 

@@ -113,7 +113,6 @@ class Deck:
                     return ()
         except (AttributeError, TypeError):  # what is looked at beforehand costs every meld its time
             given(laid)
-            raise
         counts = Counter(map(undeclared, laid))
         return tuple(
             Violation(

@@ -10,13 +10,13 @@ played again move by move, so that what was altered is refused with its place, o
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import attrs
 
 from romi._text import given_text, one_line, shown
-from romi.checks import asked, ensure
+from romi.checks import asked, ensure, listed
 from romi.code import Code
 from romi.moves import ExchangeJoker, Lay, LayOff, Move, Regroup
 from romi.play.match import Match, start_match
@@ -49,6 +49,12 @@ class SessionError(ValueError):
         return f"{self.where}: {self.why}" if self.where else self.why
 
 
+def _named(names: Iterable[str]) -> tuple[str, ...]:
+    found = listed("names", names)
+    ensure("names", found, tuple[str, ...])
+    return found
+
+
 @attrs.frozen(kw_only=True)
 class Session:
     """A table: the `match`, the `deal` in progress or just over, the `names` of the players, and the language that is spoken.
@@ -59,7 +65,7 @@ class Session:
 
     match: Match
     deal: State
-    names: tuple[str, ...] = attrs.field(converter=tuple[str, ...])
+    names: tuple[str, ...] = attrs.field(converter=_named)
     lang: Language = "en"
 
     def __attrs_post_init__(self) -> None:
@@ -112,6 +118,7 @@ class Session:
         """What the deal brought each seat, if it is over."""
         return self.match.history.deals[-1].sheet if self.deal.over else None
 
+    @asked
     def view(self, player: int) -> View:
         """What that player sees; `ValueError` for one who does not sit in this deal."""
         if player not in self.seated:
@@ -151,6 +158,7 @@ class Session:
         answer = self.match.buy_in(player)
         return answer if isinstance(answer, Rejected) else Accepted(attrs.evolve(self, match=answer.value))
 
+    @asked
     def next_deal(self, deal: State | None = None) -> Session:
         """The table with the next deal of the match, or with one of your own dealing that is the next one; `ValueError` before the deal is over."""
         if not self.deal.over:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from romi.card import Card, Held, Joker, Natural, Plain, in_order
-from romi.checks import ensure
+from romi.checks import asked, ensure
 from romi.melds.meld import Table
 from romi.moves import Move, Redeal
 from romi.play.history import Event, History
@@ -225,6 +225,7 @@ class View:
         """The rules by which this deal is played: the variant's, with what `per_deal` made of them."""
         return self.board.game
 
+    @asked
     def to_text(self, lang: Language = "en", *, names: Sequence[str] = ()) -> str:
         """The table in words: who holds how many cards, the melds, the piles, and the own hand; the seats by these names, or by number."""
         return table_text(self, lang, names, by_rank=False)
@@ -295,6 +296,7 @@ class State:
         exchange = () if board.exchange is None else (board.exchange,)
         return in_order((*sum(self.hands, ()), *self.stock, *board.discards, *table, *exchange))
 
+    @asked
     def to_text(self, lang: Language = "en", *, names: Sequence[str] = ()) -> str:
         """The table in words, as the seat to act sees it."""
         return view(self, self.board.turn.actor).to_text(lang, names=names)

@@ -55,6 +55,7 @@ class Duel:
         """By how much the share of deals that a seat of a wins is above that of a seat of b, with its interval, from -1 to 1."""
         return _scaled(self.wins.interval(confidence), self.seats)
 
+    @asked
     def needed(self, points: float, confidence: float = CONFIDENCE) -> int:
         """How many deals it takes until a difference of so many points stands out: until the interval reaches no farther to either side.
 
@@ -62,6 +63,7 @@ class Duel:
         """
         return self._needed(self.points, points, confidence)
 
+    @asked
     def needed_for_lead(self, share: float, confidence: float = CONFIDENCE) -> int:
         """The same for a lead, a share of deals from 0 to 1."""
         return self._needed(self.wins, share, confidence)
