@@ -11,13 +11,15 @@ from romi import render
 from romi.analysis import Arrangement, arrange
 from romi.card import JOKER, NATURALS, Card, Declared, Joker, Natural, Suit, undeclared
 from romi.melds import Meld
-from romi.render import FOUR_COLOUR, TWO_COLOUR, Palette, Picture
+from romi.render import FOUR_COLOUR, TILES, TWO_COLOUR, Palette, Picture
 from romi.render.palette import CARD
 from romi.sentences import Language
 from romi.variants import KOPOGOS, RABLOROMI, ROMI51, Variant
 from tests.render.pictures import ALLOWED, HTML, colours, html, names, svg, titles
 
-PALETTES = pytest.mark.parametrize("palette", [TWO_COLOUR, FOUR_COLOUR], ids=["two colours", "four colours"])
+PALETTES = pytest.mark.parametrize(
+    "palette", [TWO_COLOUR, FOUR_COLOUR, TILES], ids=["two colours", "four colours", "tiles"]
+)
 LANGUAGES = pytest.mark.parametrize("lang", ["en", "hu"])
 PLAIN: tuple[Natural | Joker, ...] = (*NATURALS, JOKER)
 

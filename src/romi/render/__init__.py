@@ -13,7 +13,7 @@ In a notebook `%load_ext romi.render` lets cards, melds and sheets show themselv
 
 from romi.render.booklet import booklet
 from romi.render.notebook import Shell, load_ipython_extension, show_in_notebook, unload_ipython_extension
-from romi.render.palette import FOUR_COLOUR, TWO_COLOUR, Palette
+from romi.render.palette import FOUR_COLOUR, TILES, TWO_COLOUR, Faces, Palette
 from romi.render.picture import Picture
 from romi.render.show import (
     arrangement,
@@ -34,7 +34,9 @@ from romi.render.thing import picture
 
 __all__ = [
     "FOUR_COLOUR",
+    "TILES",
     "TWO_COLOUR",
+    "Faces",
     "Palette",
     "Picture",
     "Shell",

@@ -30,7 +30,7 @@ def chip(card: Card, look: Look) -> Drawing:
 
 
 def _natural(card: Natural, look: Look) -> Drawing:
-    rank = STROKES[letter(card.rank, look.lang)][0] * _RANK
+    rank = STROKES[letter(card.rank, look.lang, look.palette.faces)][0] * _RANK
     width = 2 * _MARGIN + rank + 2 + _SUIT
     signs = (
         moved(rank_sign(card, look.palette, look.lang), _MARGIN + rank / 2, 4.4, _RANK),

@@ -11,7 +11,7 @@ from romi.card import Card, Declared, Joker, Natural, Rank, Suit, undeclared
 from romi.render.figures import back, back_edge, court, joker, star
 from romi.render.glyphs import index, rank_sign, suit_sign
 from romi.render.markup import NOTHING, Markup, joined, moved, tag, words
-from romi.render.palette import BADGE, CARD, EDGE, Palette
+from romi.render.palette import BADGE, CARD, EDGE, Faces, Palette
 from romi.render.words import hidden_name, place_name
 from romi.sentences import Language
 
@@ -67,6 +67,9 @@ def _corner(plain: Natural | Joker, palette: Palette, lang: Language) -> Markup:
 def _centre(plain: Natural | Joker, palette: Palette) -> Markup:
     if isinstance(plain, Joker):
         return moved(joker(), -9, -11, 1.18)
+    if palette.faces is Faces.TILES:
+        number = moved(rank_sign(plain, palette, "en"), 50, 38, 2)
+        return joined((number, moved(suit_sign(plain.suit, palette), 50, 102, 0.9)))
     return court(plain, palette) if plain.rank >= Rank.JACK else _pips(plain, palette)
 
 
@@ -96,8 +99,9 @@ def face(card: Card, stands_for: frozenset[Natural], palette: Palette, lang: Lan
     title = tag("title", words(place_name(plain, meant, lang)))
     corner = _corner(plain, palette, lang)
     badges = NOTHING if meant <= {plain} else _badges(meant, 29 if isinstance(plain, Joker) else 47, palette, lang)
+    corners = () if palette.faces is Faces.TILES else (corner, _turned(corner))
     return Face(
-        whole=tag("g", title, _blank(), _centre(plain, palette), corner, _turned(corner), badges),
+        whole=tag("g", title, _blank(), _centre(plain, palette), *corners, badges),
         edge=tag("g", title, _blank(), corner, badges),
     )
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from romi.card import Natural, Rank, Suit
 from romi.render.markup import Markup, joined, moved, tag
-from romi.render.palette import Palette
+from romi.render.palette import Faces, Palette
 from romi.sentences import Language, tongue
 
 SUITS: Final[dict[Suit, str]] = {
@@ -31,6 +31,7 @@ _EIGHT: Final = (
 STROKES: Final[dict[str, tuple[float, str]]] = {
     "A": (14, "M1 20 7 0 13 20M3.3 13.2H10.7"),
     "Á": (14, "M1 20 7 4.6 13 20M3.1 14.8H10.9M6.4.6 9.6-2.4"),
+    "1": (8, "M1 3.6 5 0V20"),
     "2": (14, "M1.4 5.4C1.4 2 3.8 0 6.9 0 10.2 0 12.4 2.1 12.4 5.1 12.4 9.2 7 13 1.4 20H13"),
     "3": (14, "M1.8 0H12.2L6.4 7.6C10.4 7.4 13 9.9 13 13.6 13 17.4 10.4 20 6.9 20 4 20 1.8 18.5 1 15.8"),
     "4": (14, "M10 20V0L1 14.6H13.6"),
@@ -45,14 +46,17 @@ STROKES: Final[dict[str, tuple[float, str]]] = {
     "K": (14, "M1.6 0V20M12.6 0 1.6 12.6M5.4 8.4 13.4 20"),
     "B": (14, "M1.6 0V20H7.4C10.9 20 13 18 13 14.8S10.9 9.6 7.4 9.6H1.6M7 9.6C10 9.6 11.8 7.8 11.8 4.8S10 0 7 0H1.6"),
     "D": (14, "M1.6 0V20H5.8C10.4 20 13 16.2 13 10S10.4 0 5.8 0Z"),
+    "11": (15, "M1 3.6 5 0V20M8.6 3.6 12.6 0V20"),
+    "12": (21, "M1 3.6 5 0V20M8.4 5.4C8.4 2 10.8 0 13.9 0 17.2 0 19.4 2.1 19.4 5.1 19.4 9.2 14 13 8.4 20H20"),
+    "13": (21, "M1 3.6 5 0V20M8.8 0H19.2L13.4 7.6C17.4 7.4 20 9.9 20 13.6 20 17.4 17.4 20 13.9 20 11 20 8.8 18.5 8 15.8"),
 }  # fmt: skip
 
 STAR: Final = "M0-10 2.6-3.4 9.5-3.1 4.1 1.2 5.9 8 0 4.1-5.9 8-4.1 1.2-9.5-3.1-2.6-3.4Z"
 
 
-def letter(rank: Rank, lang: Language) -> str:
-    """What stands in the corner of a card of that rank."""
-    return tongue(lang).letters.split()[rank - 1]
+def letter(rank: Rank, lang: Language, faces: Faces) -> str:
+    """What stands in the corner of a card of that rank: a letter of the language, or the number of a tile."""
+    return str(rank.value) if faces is Faces.TILES else tongue(lang).letters.split()[rank - 1]
 
 
 def suit_sign(suit: Suit, palette: Palette) -> Markup:
@@ -62,7 +66,7 @@ def suit_sign(suit: Suit, palette: Palette) -> Markup:
 
 def rank_sign(card: Natural, palette: Palette, lang: Language) -> Markup:
     """The rank, centred on x = 0, from y = 0 to 20."""
-    width, strokes = STROKES[letter(card.rank, lang)]
+    width, strokes = STROKES[letter(card.rank, lang, palette.faces)]
     path = tag(
         "path",
         d=strokes,

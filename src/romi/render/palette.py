@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import enum
 import re
 from typing import Final
 
 import attrs
+from attrs.validators import instance_of
 
 from romi.card import Suit
 
@@ -31,19 +33,27 @@ def _colour(_: object, field: attrs.Attribute[str], value: str) -> None:
         raise ValueError(f"{field.name}: a colour is written #rrggbb in small letters, not {value!r}")
 
 
+class Faces(enum.Enum):
+    """What stands on a card: rank and suit as on playing cards, or a number from 1 to 13 as on tiles."""
+
+    CARDS = "A to K"
+    TILES = "1 to 13"
+
+
 @attrs.frozen(kw_only=True)
 class Palette:
-    """A colour for each suit, written `#rrggbb`. They should be dark: cards are cream-white.
+    """A colour for each suit, written `#rrggbb`, and which `faces` the cards have. The colours should be dark: cards are cream-white.
 
-    >>> import attrs
-    >>> attrs.evolve(TWO_COLOUR, clubs="#204060").of(Suit.CLUBS)
-    '#204060'
+        >>> import attrs
+        >>> attrs.evolve(TWO_COLOUR, clubs="#204060").of(Suit.CLUBS)
+        '#204060'
     """
 
     clubs: str = attrs.field(validator=_colour)
     diamonds: str = attrs.field(validator=_colour)
     hearts: str = attrs.field(validator=_colour)
     spades: str = attrs.field(validator=_colour)
+    faces: Faces = attrs.field(default=Faces.CARDS, validator=instance_of(Faces))
 
     def of(self, suit: Suit) -> str:
         """The colour of the suit."""
@@ -55,3 +65,6 @@ TWO_COLOUR: Final = Palette(clubs="#1d1b1a", diamonds="#c3142d", hearts="#c3142d
 
 FOUR_COLOUR: Final = Palette(clubs="#157033", diamonds="#1558b0", hearts="#c3142d", spades="#1d1b1a")
 """Green clubs, blue diamonds, red hearts, black spades: suits tell apart at a glance."""
+
+TILES: Final = Palette(clubs="#1558b0", diamonds="#9a5b00", hearts="#c3142d", spades="#1d1b1a", faces=Faces.TILES)
+"""Tiles from 1 to 13: blue clubs, yellow diamonds, red hearts, black spades."""
