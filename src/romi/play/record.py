@@ -132,8 +132,10 @@ class Record:
 
 
 def record(state: State) -> Record:
-    """The record of a deal, over or not."""
+    """The record of a deal, over or not; `RecordError` for one that was only imagined."""
     board = given_state(state).board
+    if state.imagined:
+        raise RecordError(0, "a deal that was imagined has no record")
     return Record(
         variant=board.variant,
         players=board.players,
