@@ -8,7 +8,7 @@ import pickle
 import pytest
 
 import romi
-from romi import analysis, play, simulate, variants
+from romi import analysis, data, play, simulate, variants
 from romi.moves import DrawStock
 from tests.test_api import public_modules, public_names
 
@@ -19,6 +19,7 @@ ERRORS: tuple[Exception | KeyboardInterrupt, ...] = (
     romi.IllegalPlay(FAULTS),
     analysis.AnalysisLimit("steps", 5),
     analysis.AnalysisStopped("steps", 5),
+    data.DataError("meld: is no JSON"),
     play.ViewError("view: is no JSON"),
     play.RecordError(3, "a line"),
     play.SessionError("session", "is no JSON"),

@@ -85,8 +85,8 @@ ENGLISH = (
 )
 """Every word that we say in English."""
 
-PLACE = re.compile(r"\bview[.\w]*")
-"""Where in a view, as it is written there."""
+PLACE = re.compile(r"\b(?:view|move\.move|variant(?=:))[.\w]*")
+"""Where in a view, or in other data, as it is written there."""
 
 VOWELS = "aáeéiíoóöőuúüűAÁEÉIÍOÓÖŐUÚÜŰ"
 POINTING = {"jelenti", "megy", "nem", "nyer", "teheti", "veheti", "viszi", "szúrhat", "lesz", "helyettesít", "szúró"}

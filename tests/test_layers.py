@@ -29,6 +29,7 @@ ROOMS = (
     "analysis",
     "play",
     "simulate",
+    "data",
     "render",
     "testing",
     "cli",

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from romi import analysis as analysis
     from romi import card as card
     from romi import code as code
+    from romi import data as data
     from romi import deck as deck
     from romi import melds as melds
     from romi import moves as moves
@@ -61,6 +62,7 @@ _ROOMS: Final = (
     "analysis",
     "card",
     "code",
+    "data",
     "deck",
     "melds",
     "moves",

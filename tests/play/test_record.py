@@ -238,7 +238,7 @@ def test_a_json_text_has_each_key_once() -> None:
     state = play.start(RUMMY, players=2, seed=5)
     record = play.record_to_json(play.record(state))
     with pytest.raises(play.RecordError, match="'seed' stands there twice"):
-        play.record_from_json(record.replace('"seed": 5', '"seed": 5, "seed": 6'))
+        play.record_from_json(record.replace('"seed": "5"', '"seed": "5", "seed": "6"'))
     match = play.write_match(play.start_match(RUMMY, players=2, seed=5))
     with pytest.raises(play.MatchFileError, match="'players' stands there twice"):
         play.read_match(match.replace('"players": 2', '"players": 2, "players": 3'))

@@ -52,7 +52,10 @@ def test_what_is_no_view_is_refused() -> None:
         (json.dumps(data | {"hand": ["*=7h"]}), "no card that can lie here"),
         (json.dumps(data | {"hand": "7h"}), "a list was expected"),
         (json.dumps(data | {"seat": "0"}), "view.seat: '0' is not what belongs here"),
-        (json.dumps({"seat": 0}), "missing"),
+        (json.dumps({key: data[key] for key in data if key != "seat"}), "view.seat: is missing"),
+        (json.dumps({"seat": 0}), "view.romi: is no view"),
+        (json.dumps(data | {"format": 2}), "view.format: must be 1, not 2"),
+        (json.dumps(data | {"board": data["board"] | {"players": 2**53}}), "is no number from"),
         (
             json.dumps(data | {"board": data["board"] | {"turn": data["board"]["turn"] | {"phase": "LUNCH"}}}),
             "no move leads out of LUNCH in this game",

@@ -8,6 +8,7 @@ import attrs
 
 from romi.card import Card
 from romi.melds.meld import Meld, Table
+from romi.moves import Lay
 from romi.notation import show
 
 
@@ -35,6 +36,11 @@ class Arrangement:
     def melded(self) -> int:
         """How many cards lie in melds."""
         return sum(map(len, self.melds))
+
+    @property
+    def move(self) -> Lay:
+        """The move that lays all its melds, as of an opening; `ValueError` if it has none."""
+        return Lay(self.melds)
 
     def __str__(self) -> str:
         groups = [str(meld) for meld in self.melds]

@@ -22,6 +22,7 @@ from romi.analysis.table import MOST_STEPS, Extension, LaysOff, extensions, open
 from romi.card import Card, Plain, given
 from romi.checks import asked
 from romi.melds.meld import Meld, Table, given_melds
+from romi.moves import Declare, Knock, Lay, LayOff
 from romi.rules.endings import GoingOut
 from romi.rules.finish import Finish, Way
 from romi.rules.scoring import DealEnd, Seat, Sheet
@@ -42,6 +43,11 @@ class Defence:
     deadwood: tuple[Card, ...]
     penalty: int
     table: Table
+
+    @property
+    def moves(self) -> tuple[LayOff | Lay, ...]:
+        """The moves of the answer: the lay-offs, and the own melds in one lay."""
+        return (*(way.move for way in self.lay_offs), *((Lay(self.melds),) if self.melds else ()))
 
 
 @asked
@@ -117,6 +123,13 @@ class KnockPlan:
     finish: Finish
     gives: tuple[Card, ...] = ()
     score: int | None = None
+
+    @property
+    def move(self) -> Knock | Declare:
+        """The move that ends the deal so: a knock, or the declaration of a better way."""
+        if self.finish.way == Way.KNOCK:
+            return Knock(self.melds, self.discard)
+        return Declare(self.finish.way, self.melds, self.discard)
 
 
 def lead(sheet: Sheet) -> int:

@@ -26,6 +26,7 @@ from romi.analysis.tidying import Asked, gently, known, meld_of
 from romi.card import Card, Plain, undeclared
 from romi.checks import asked
 from romi.melds.meld import Meld, Table
+from romi.moves import Regroup
 from romi.notation import show
 from romi.rules.table import TableCards, closed_melds
 from romi.variants.variant import Variant
@@ -93,6 +94,11 @@ class Rearrangement:
     hand: tuple[Card, ...]
     before: Table = attrs.field(repr=False)
     short: Short | None = attrs.field(default=None, kw_only=True)
+
+    @property
+    def move(self) -> Regroup:
+        """The move that makes the table so."""
+        return Regroup(self.table)
 
     @property
     def steps(self) -> tuple[MeldChange, ...]:

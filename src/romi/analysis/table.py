@@ -18,6 +18,7 @@ from romi.analysis.shortcuts import LayingOff, Shortcut, taken_for_granted
 from romi.card import Card, Plain, undeclared
 from romi.checks import asked
 from romi.melds.meld import Meld, given_melds
+from romi.moves import LayOff
 from romi.variants.variant import Variant
 
 MOST_STEPS: Final = 100_000
@@ -30,6 +31,11 @@ class LaysOff:
     on: int
     cards: tuple[Card, ...]
     meld: Meld
+
+    @property
+    def move(self) -> LayOff:
+        """The move that lays them off."""
+        return LayOff(self.cards, self.on)
 
 
 Extension: TypeAlias = tuple[Group, tuple[Card, ...], Meld]

@@ -5,6 +5,7 @@ Nothing here draws randomness, prints or changes an argument: a deal in progress
 
 from romi.play.closed import with_closed_discards
 from romi.play.history import Event, History
+from romi.play.imagining import imagine
 from romi.play.legal import LegalMoves, legal_moves
 from romi.play.match import Match, start_match
 from romi.play.match_file import MatchFileError, read_match, write_match
@@ -44,6 +45,7 @@ __all__ = [
     "View",
     "ViewError",
     "deal_end",
+    "imagine",
     "legal_moves",
     "public_record",
     "read_match",

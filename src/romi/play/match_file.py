@@ -1,13 +1,13 @@
 """A match saved between two deals, as JSON that a person can read, and read back with every word of it checked.
 
     {"romi": "match", "format": 1,
-     "variant": "tizlapos", "players": 3, "first_dealer": 0, "seed": 7,
+     "variant": "tizlapos", "rules": "", "players": 3, "first_dealer": 0, "seed": "7",
      "events": [
-      {"deal": [{"seat": 0, "amount": -10, "why": "score/deduction", "rule": "TIZ8"}, …], "seats": 3, "winner": 0},
+      {"deal": [{"seat": 0, "amount": -10, "why": "score/deduction", "account": "points", …}, …], "players": null, "seats": 3, "winner": 0},
       {"buy_in": 2}
      ]}
 
-A deal is the lines of its sheet; `players` stands with it where not everybody sat down. A variant that is none of the seven brings its
+A deal is the lines of its sheet; `players` are those who sat down, null if everybody did. A variant that is none of the seven brings its
 `rules` as TOML, or `"own"` if they are of your own making: then it has to be given when the match is read. Nothing read is ever run, and
 what can be read is bounded in size.
 """
@@ -15,6 +15,7 @@ what can be read is bounded in size.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from typing import Final, TypeVar
 
@@ -62,7 +63,7 @@ def write_match(match: Match) -> str:
     >>> from romi.variants import ROMI51
     >>> print(write_match(start_match(ROMI51, players=3, seed=7)), end="")
     {"romi": "match", "format": 1,
-     "variant": "romi51", "players": 3, "first_dealer": 0, "seed": 7,
+     "variant": "romi51", "rules": "", "players": 3, "first_dealer": 0, "seed": "7",
      "events": []}
     """
     data = match_data(match)
@@ -75,15 +76,14 @@ def write_match(match: Match) -> str:
 
 def match_data(match: Match) -> dict[str, Json]:
     """The match as the data of that object."""
-    rules = rules_of(match.variant)
     return {
         "romi": "match",
         "format": FORMAT,
         "variant": match.variant.name,
-        **({"rules": rules} if rules else {}),
+        "rules": rules_of(match.variant),
         "players": match.history.players,
         "first_dealer": match.first_dealer,
-        "seed": match.seed,
+        "seed": str(match.seed),
         "events": [_event(event) for event in match.history.events],
     }
 
@@ -95,16 +95,15 @@ def _json(data: Json) -> str:
 def _event(event: Event) -> dict[str, Json]:
     if isinstance(event, BuyIn):
         return {"buy_in": event.player}
-    seated: dict[str, Json] = {} if event.seats is None else {"players": list(event.seats)}
     lines: list[Json] = [dict(_line(line)) for line in event.sheet.lines]
-    return {"deal": lines, **seated, "seats": event.sheet.seats, "winner": event.sheet.winner}
+    players: Json = None if event.seats is None else list(event.seats)
+    return {"deal": lines, "players": players, "seats": event.sheet.seats, "winner": event.sheet.winner}
 
 
 def _line(line: Line) -> Iterator[tuple[str, Json]]:
     for field in attrs.fields(Line):
         value = getattr(line, field.name)
-        if value != field.default:
-            yield field.name, notation.show(line.cards, "ascii") if field.name == "cards" else value
+        yield field.name, notation.show(line.cards, "ascii") if field.name == "cards" else value
 
 
 # --- reading -------------------------------------------------------------------------------------
@@ -140,7 +139,7 @@ def match_of(data: Json, variant: Variant | None) -> Match:
         raise MatchFileError("players", f"{players} players cannot play {played.name}")
     events = [_read_event(item, f"events[{number}]") for number, item in enumerate(_list(head, "events", ""))]
     first_dealer = _number(head, "first_dealer", "", default=0, most=players - 1)
-    seed = _number(head, "seed", "", default=0, most=_MOST - 1)
+    seed = _seed(head.get("seed"))
     return _made(
         "events",
         lambda: Match(
@@ -165,7 +164,7 @@ def _read_event(data: Json, where: str) -> Event:
     lines = [_read_line(item, f"{where}.deal[{number}]") for number, item in enumerate(_list(deal, "deal", where))]
     winner = None if deal.get("winner") is None else _number(deal, "winner", where, most=seats - 1)
     seated = None
-    if "players" in deal:
+    if deal.get("players") is not None:
         seated = tuple(_whole(player, f"{where}.players", 0, 99) for player in _list(deal, "players", where))
     return Played(_made(where, lambda: Sheet(seats, lines, winner=winner)), seated)
 
@@ -236,6 +235,13 @@ def _text(table: dict[str, Json], key: str, where: str, *, default: str | None =
     if not isinstance(value, str):
         raise MatchFileError(_under(where, key), f"must be a text, not {_short(value)}")
     return value
+
+
+def _seed(value: Json) -> int:
+    """The seed, which is text: few programs hold whole numbers of that size."""
+    if not isinstance(value, str) or not re.fullmatch("[0-9]{1,20}", value) or int(value) >= _MOST:
+        raise MatchFileError("seed", f"must be a text, a number from 0 to {_MOST - 1}, not {_short(value)}")
+    return int(value)
 
 
 def _short(value: Json) -> str:

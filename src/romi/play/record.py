@@ -132,8 +132,10 @@ class Record:
 
 
 def record(state: State) -> Record:
-    """The record of a deal, over or not."""
+    """The record of a deal, over or not; `RecordError` for one that was only imagined."""
     board = given_state(state).board
+    if state.imagined:
+        raise RecordError(0, "a deal that was imagined has no record")
     return Record(
         variant=board.variant,
         players=board.players,
@@ -383,23 +385,23 @@ def record_to_json(told: Record) -> str:
 
 
 def record_data(told: Record) -> dict[str, Json]:
-    """The record as the data of that object."""
-    data: dict[str, Json] = {"romi": "deal", "format": FORMAT, "variant": told.variant.name}
-    if rules := rules_of(told.variant):
-        data["rules"] = rules
-    data |= {"players": told.players, "dealer": told.dealer}
-    optional: dict[str, Json] = {
-        "seed": told.seed,
+    """The record as the data of that object: every key is there, the seed as text."""
+    return {
+        "romi": "deal",
+        "format": FORMAT,
+        "variant": told.variant.name,
+        "rules": rules_of(told.variant),
+        "players": told.players,
+        "dealer": told.dealer,
+        "seed": None if told.seed is None else str(told.seed),
         "cut": told.cut,
-        "cards": None if told.order is None else show(told.order, "ascii"),
-        "number": None if told.number == 1 else told.number,
-        "totals": " ".join(map(str, told.totals)) or None,
-        "accounts": _accounts(told) if told.accounts else None,
-        "max-turns": None if told.max_turns == MOST_TURNS else told.max_turns,
+        "cards": None if told.order is None else [card.symbol for card in told.order],
+        "number": told.number,
+        "totals": [*told.totals],
+        "accounts": {account.name: [*account.totals] for account in told.accounts},
+        "max-turns": told.max_turns,
+        "moves": [[played.seat, str(played.move)] for played in told.moves],
     }
-    data |= {key: value for key, value in optional.items() if value is not None}
-    data["moves"] = [[played.seat, str(played.move)] for played in told.moves]
-    return data
 
 
 def record_from_json(text: str, variant: Variant | None = None) -> Record:
@@ -420,12 +422,22 @@ def record_of(data: Json, variant: Variant | None) -> Record:
         raise RecordError(0, f'a record is an object with "romi": "deal" and "format": {FORMAT}')
     head: dict[str, tuple[int, str]] = {}
     for key, value in data.items():
-        if key in ("romi", "format", "moves"):
+        if key in ("romi", "format", "moves") or (key in _KEYS and value is None):
             continue
-        if key not in _KEYS or not isinstance(value, str | int) or isinstance(value, bool):
+        word = _word(key, value)
+        if key not in _KEYS or word is None:
             raise RecordError(0, f"{str(key)[:60]!r} with {str(value)[:60]!r} has no place in a record")
-        head[key] = 0, str(value)
+        head[key] = 0, word
     return _made(head, tuple(_json_moves(data.get("moves"))), variant)
+
+
+def _word(key: str, value: Json) -> str | None:
+    """What a header would say; None if it says nothing of the kind."""
+    if isinstance(value, list) and key in ("cards", "totals"):
+        return " ".join(map(str, value))
+    if isinstance(value, dict) and key == "accounts":
+        return json.dumps(value)
+    return str(value) if isinstance(value, str | int) and not isinstance(value, bool) else None
 
 
 def _json_moves(moves: object) -> Iterator[Recorded]:

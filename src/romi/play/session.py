@@ -172,9 +172,13 @@ class Session:
 
     def to_text(self) -> str:
         """All of it as one JSON object, from which `from_text` makes an equal table; equal tables give equal texts."""
-        deal = {key: value for key, value in record_data(record(self.deal)).items() if key != "rules"}
+        return json.dumps(self.to_data(), ensure_ascii=False)
+
+    def to_data(self) -> dict[str, Json]:
+        """The data of that object."""
+        deal: dict[str, Json] = {key: value for key, value in record_data(record(self.deal)).items() if key != "rules"}
         head: dict[str, Json] = {"romi": "session", "format": FORMAT, "lang": self.lang, "names": [*self.names]}
-        return json.dumps({**head, "match": match_data(self.match), "deal": deal}, ensure_ascii=False)
+        return {**head, "match": match_data(self.match), "deal": deal}
 
     @classmethod
     def from_text(cls, text: str, variant: Variant | None = None) -> Session:
@@ -187,6 +191,11 @@ class Session:
             data = read_json(text)
         except ValueError as fault:
             raise SessionError("", f"is no JSON: {fault}") from fault
+        return cls.from_data(data, variant)
+
+    @classmethod
+    def from_data(cls, data: Json, variant: Variant | None = None) -> Session:
+        """The table of the data of such an object; `SessionError` as for its text."""
         if not isinstance(data, dict) or data.get("romi") != "session":
             raise SessionError("romi", 'is no saved session: it begins with "romi": "session"')
         if data.get("format") != FORMAT or isinstance(data.get("format"), bool):

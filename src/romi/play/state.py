@@ -241,7 +241,7 @@ class State:
 
     `dealt` is how the deal began: from the `seed`, unless an `order` of the cards was given, `cut` at that depth. From the seed it is also
     dealt again; `keep` are the answers of the seats asked for that, and `kept` what was kept, by each answer in the deal so far (TIZ11).
-    `before` is the state to which putting the exchange card back returns (MAGY5).
+    `before` is the state to which putting the exchange card back returns (MAGY5). One that is `imagined` is of no deal that was dealt.
     """
 
     board: Board
@@ -255,6 +255,7 @@ class State:
     keep: tuple[Held | None, ...] = ()
     kept: tuple[tuple[Card, ...], ...] = ()
     before: State | None = attrs.field(default=None, repr=False)
+    imagined: bool = False
 
     @property
     def actor(self) -> int:

@@ -16,6 +16,7 @@ from romi.code import Code
 from romi.combine import AllOf, AnyOf
 from romi.melds.conditions import Condition, Laid
 from romi.melds.meld import Meld, MeldValue, Table
+from romi.moves import Lay
 from romi.verdict import Rejected, Verdict, Violation, Violations, accepted, rejected, told, violations
 
 
@@ -31,6 +32,11 @@ class Opening:
     points: int
     round: int | None = None
     seat: int | None = None
+
+    @property
+    def move(self) -> Lay:
+        """The move that lays its melds."""
+        return Lay(self.melds)
 
     def __str__(self) -> str:
         return f"{self.points} points: {' | '.join(map(str, self.melds))}"

@@ -10,6 +10,7 @@ Three are ready: `random_legal()`, `greedy` and `careful`.
 (2, 2)
 """
 
+from romi.simulate.chances import chances
 from romi.simulate.deals import IllegalMove, deal, match, play_deals, play_match, play_matches, play_out
 from romi.simulate.duels import Duel, duel
 from romi.simulate.each import each_deal
@@ -39,6 +40,7 @@ __all__ = [
     "Tally",
     "Trouble",
     "careful",
+    "chances",
     "deal",
     "duel",
     "each_deal",

@@ -77,6 +77,10 @@ class Amounts:
     total: int = 0
     squares: int = 0
 
+    def __attrs_post_init__(self) -> None:
+        if self.count < 0 or self.count * self.squares < self.total**2:
+            raise ValueError(f"no {self.count} numbers have the sum {self.total} and the sum of squares {self.squares}")
+
     @classmethod
     def of(cls, *numbers: int) -> Amounts:
         """These numbers."""
@@ -116,6 +120,10 @@ class PlayerTally:
     games: int = 0
     wins: int = 0
     sums: tuple[tuple[str, Amounts], ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        if not 0 <= self.wins <= self.games:
+            raise ValueError(f"{self.wins} of {self.games} games cannot be won")
 
     @property
     def points(self) -> Amounts:

@@ -161,7 +161,7 @@ def _rearranged(mind: Mind) -> Iterator[Move]:
         except AnalysisLimit:
             return
         if found.played:
-            yield Regroup(meld.declared for meld in found.table)
+            yield found.move
     else:
         yield from map(Regroup, regroups(game, table, mind.hand))
 
@@ -236,7 +236,7 @@ def _knocks(mind: Mind, hand: Held) -> Iterator[Move]:
     except AnalysisLimit:
         return
     if found is not None and found.finish.way == Way.KNOCK:
-        yield Knock(tuple(meld.declared for meld in found.melds), found.discard)
+        yield found.move
     card, rest = best_discard(mind.game, hand)
     yield Knock(tuple(meld.declared for meld in rest.melds), card)
 
@@ -267,7 +267,5 @@ def _answer(mind: Mind) -> Iterator[Move]:
     board = mind.board
     knocked = board.finish is not None and board.finish.way == Way.KNOCK
     best = defend(mind.game, board.table[: board.turn.before] if knocked else (), mind.hand)
-    yield from (LayOff(way.cards, way.on) for way in best.lay_offs)
-    if best.melds:
-        yield Lay(tuple(meld.declared for meld in best.melds))
+    yield from best.moves
     yield EndTurn()

@@ -1,0 +1,213 @@
+"""What travels comes back equal, by its schema alone, and what was altered is refused with its place or can be used."""
+
+from __future__ import annotations
+
+import json
+from importlib import resources
+from random import Random
+from typing import Final
+
+import attrs
+import jsonschema
+import pytest
+
+import romi
+from romi import analysis, data, play, simulate
+from romi.data import DataError, Value
+from romi.moves import parse_move
+from romi.rules.scoring import Line, Sheet
+from romi.variants import ALL, HANDROMI, KOPOGOS, RABLOROMI, ROMI51, RUMMY, TIZLAPOS
+from tests.play.altered import altered
+from tests.play.test_session import began, played
+from tests.test_gallery import GAMES
+
+OWN: Final = next(
+    game for game in GAMES.values() if play.view_to_json(play.view(play.start(game, seed=1), 0)).count('"own"')
+)
+SHEET: Final = Sheet(
+    2, [Line(0, -5, "house/luck", account="units", cards=romi.cards("7h *"), other=1, text="luck")], winner=1
+)
+
+
+def end(variant: romi.Variant = RUMMY) -> play.State:
+    """A deal at its end."""
+    state = play.start(variant, seed=7)
+    return simulate.play_out(state, [simulate.greedy.player(variant)] * state.board.players)
+
+
+def some() -> dict[str, list[Value]]:
+    """Values of each kind."""
+    session = played(began(TIZLAPOS, 3), 60)
+    refused, noted = ROMI51.meld(romi.cards("7h 8h")), ROMI51.meld(romi.cards("9h 8h *=7h"))
+    opening = ROMI51.check_opening(romi.cards("9h Th Jh"), romi.cards("Kc Kd Kh"))
+    states = [play.start(variant, seed=3) for variant in (HANDROMI, KOPOGOS)] + [
+        played(began(RABLOROMI), 20).deal,
+        end(),
+    ]
+    two: list[simulate.Strategy | simulate.Player] = [simulate.greedy, simulate.greedy]
+    match = play.start_match(TIZLAPOS, players=2, seed=2**64 - 1)
+    return {
+        "violation": [*romi.verdict.violations(refused)],
+        "meld": [noted.unwrap(), ROMI51.meld(romi.cards("4c 4d *")).unwrap()],
+        "opening": [opening.unwrap()],
+        "arrangement": [analysis.arrange(ROMI51, romi.cards("7h 8h 9h 4c 4d * 2s"))],
+        "sheet": [SHEET, play.score(end()), Sheet(2)],
+        "tally": [simulate.play_deals(RUMMY, strategies=two, deals=3), simulate.Tally.empty(("a", "b"))],
+        "match-tally": [simulate.play_matches(TIZLAPOS, strategies=two, matches=1)],
+        "verdict": [refused, noted, opening, romi.Accepted(SHEET), romi.Accepted(states[0])],
+        "move": [
+            parse_move(word) for word in ("draw", "lay 7h 8h 9h / 4c 4d *", "exchange 4h on 2", "knock 5s: 7h 8h 9h")
+        ],
+        "view": [play.view(state, 1) for state in states],
+        "state": [*states],
+        "deal": [play.record(states[2]), play.public_record(states[3]), play.record(session.deal)],
+        "match": [match, session.match],
+        "session": [began(), session],
+        "variant": [*ALL, attrs.evolve(ROMI51, name="house")],
+    }
+
+
+SOME: Final = some()
+EACH: Final = [(kind, value) for kind, values in SOME.items() for value in values]
+
+
+def test_there_are_values_of_every_kind() -> None:
+    """Each is named by what it is."""
+    assert set(SOME) == set(data.KINDS)
+    for kind, value in EACH:
+        assert json.loads(data.dumps(value))["romi"] == kind
+
+
+@pytest.mark.parametrize(("kind", "value"), EACH)
+def test_a_value_comes_back_equal_and_fits_its_schema(kind: str, value: Value) -> None:
+    """And equal values are equal texts."""
+    text = data.dumps(value)
+    again = data.loads(text)
+    assert again == value
+    assert data.dumps(again) == text
+    jsonschema.validate(json.loads(text), data.schema(kind), cls=jsonschema.Draft202012Validator)
+
+
+def test_every_field_is_always_there_and_seeds_are_text() -> None:
+    """At any depth: equal kinds have equal keys, and no program loses a digit."""
+    keys: dict[str, set[str]] = {}
+
+    def walk(where: str, item: object) -> None:
+        if isinstance(item, dict):
+            assert keys.setdefault(where, set(item)) == set(item) or where.endswith(
+                ("events", "accounts", "obligations")
+            ), where
+            assert item.get("seed") is None or isinstance(item["seed"], str)
+            for key, inner in item.items():
+                walk(f"{where}.{key}", inner)
+        elif isinstance(item, list):
+            for inner in item:
+                walk(where, inner)
+
+    for kind, value in EACH:
+        if kind != "verdict":
+            walk(kind, json.loads(data.dumps(value)))
+
+
+@pytest.mark.parametrize("kind", data.KINDS)
+def test_the_schema_in_the_package_is_current(kind: str) -> None:
+    """Each has an id, and is a schema; made by `python -m tests.test_data`."""
+    schema = data.schema(kind)
+    jsonschema.Draft202012Validator.check_schema(schema)
+    assert schema["$id"] == f"urn:romi:{kind}:1"
+    assert resources.files("romi.data").joinpath(f"{kind}.json").read_text("utf-8") == data.schema_text(kind)
+
+
+def test_there_is_no_schema_of_anything_else() -> None:
+    """The word is named."""
+    with pytest.raises(ValueError, match="there is no kind 'card'; there are violation, meld"):
+        data.schema("card")
+
+
+@pytest.mark.parametrize("kind", data.KINDS)
+def test_what_was_altered_at_one_place_is_refused_or_can_be_used(kind: str) -> None:
+    """And is written again to an equal value."""
+    chance, refused = Random(kind), 0
+    for _ in range(60):
+        text, where = altered(data.dumps(chance.choice(SOME[kind])), chance)
+        try:
+            value = data.loads(text)
+        except DataError as error:
+            refused += bool(str(error))
+            continue
+        assert data.loads(data.dumps(value)) == value, where
+        assert str(value), where
+        assert repr(value), where
+    assert refused > 10
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("{", "is no JSON"),
+        ("[]", "an object was expected"),
+        ('{"romi": "card"}', "romi: 'card' is nothing that travels"),
+        ('{"romi": ["meld"]}', "is nothing that travels"),
+        ('{"romi": "meld", "format": 0}', "format: must be 1, not 0"),
+        ('{"romi": "meld", "format": true}', "format: must be 1, not True"),
+        ('{"romi": "meld", "format": 1, "cards": []}', "meld.kind: is missing"),
+        ('{"romi": "move", "format": 1}', "move.move: is missing"),
+        ('{"romi": "move", "format": 1, "move": "draw", "by": 1}', "move: 'by' is no part of it"),
+        ('{"romi": "move", "format": 1, "move": 7}', "move.move: 7 is no text"),
+        ('{"romi": "move", "format": 1, "move": "fly"}', "move.move: 'fly' at position 0"),
+        ('{"romi": "deal", "format": 1}', "deal: the moves are a list"),
+        ('{"romi": "state", "format": 1, "deal": 7}', "state.deal: a record is an object"),
+        ('{"romi": "variant", "format": 1, "variant": 7, "rules": ""}', "variant: variant and rules are texts"),
+        ('{"romi": "variant", "format": 1, "variant": "x", "rules": ""}', "variant.variant: there is no variant 'x'"),
+        (
+            '{"romi": "verdict", "format": 1, "ok": 1, "value": null, "notes": [], "violations": []}',
+            "verdict.ok: is true or false",
+        ),
+        (
+            '{"romi": "verdict", "format": 1, "ok": true, "value": 7, "notes": [], "violations": []}',
+            "verdict.value: an object",
+        ),
+        (
+            '{"romi": "verdict", "format": 1, "ok": false, "value": null, "notes": [], "violations": []}',
+            "verdict: a yes has",
+        ),
+        (
+            '{"romi": "verdict", "format": 1, "ok": true, "value": 7, "notes": 7, "violations": []}',
+            "verdict.notes: a list",
+        ),
+    ],
+)
+def test_what_is_nothing_that_travels_is_refused_with_its_place(text: str, says: str) -> None:
+    """Nothing is guessed."""
+    with pytest.raises(DataError) as caught:
+        data.loads(text)
+    assert says in str(caught.value)
+
+
+def test_an_illegal_deal_is_no_state() -> None:
+    """It is played again on the way."""
+    text = data.dumps(play.start(RUMMY, players=2, seed=7)).replace('"moves": []', '"moves": [[null, "discard 5s"]]')
+    with pytest.raises(DataError, match=r"state.deal: move 1: this cannot be done now"):
+        data.loads(text)
+
+
+def test_rules_of_ones_own_are_given_when_it_is_read() -> None:
+    """In views, states and by themselves; for others nothing is to be given."""
+    state = play.start(OWN, seed=1)
+    for value in (OWN, state, play.view(state, 0)):
+        assert data.loads(data.dumps(value), OWN) == value
+        with pytest.raises(DataError, match="has rules of its own: give variant="):
+            data.loads(data.dumps(value))
+
+
+def test_what_does_not_travel_says_so() -> None:
+    """It is no guess either, at any depth."""
+    for strange in (7, romi.Accepted(7), "draw", romi.JOKER, simulate.Tally(players=(1.5,))):  # type: ignore[arg-type]
+        with pytest.raises(TypeError, match="does not travel"):
+            data.dumps(strange)  # type: ignore[arg-type]
+
+
+if __name__ == "__main__":
+    for name in data.KINDS:
+        with resources.as_file(resources.files("romi.data").joinpath(f"{name}.json")) as path:
+            path.write_text(data.schema_text(name), encoding="utf-8")
