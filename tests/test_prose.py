@@ -18,8 +18,8 @@ from romi.moves import Lay
 from romi.rules.deals import Dealing, Dealt
 from romi.rules.turns import WORDS, Acts, Phase, Step, Turn, When
 from romi.sentences import Language, languages, tongue
-from romi.sentences.rules import game_of, ids, said_by
-from romi.variants import ALL, HANDROMI, RABLOROMI, ROMI51, Variant, by_name, registry
+from romi.sentences.rules import said_by
+from romi.variants import ALL, HANDROMI, RABLOROMI, ROMI51, Variant, registry
 from romi.variants.clauses import CITATIONS, clauses, own_words
 from romi.variants.sheet import Teller, rule_sheet
 from tests.test_gallery import GAMES
@@ -186,52 +186,6 @@ def test_every_field_that_differs_from_the_default_is_said(lang: Language, game:
 def _same(one: object, two: object) -> bool:
     """Whether the two differ in nothing but what they cite."""
     return type(one) is type(two)
-
-
-NO_VALUE = {
-    "F1": "what a card is",
-    "F5": "what a joker in a set of three stands for is settled by a lay-off",
-    "F7": "the order of cards is no fault, in any game",
-    "F14": "taking back is of every game",
-    "RABLO5": "a move that fails changes nothing, in any game",
-    "RUM8": "how a hand is sorted",
-    "RUM9": "what an analysis shows",
-    "TIZ10": "a knock is legal whatever it brings",
-}
-"""Rules that no value of a variant decides."""
-
-SAID_UNDER_ANOTHER = {
-    "F6": ("romi51", "meld", "The ace stands below the 2 or above the king, never between them"),
-    "F8": ("romi51", "meld_value", "A number card counts its number; an ace 11"),
-    "F9": ("romi51", "meld_value", "but 1 beside the 2 of a run"),
-    "HAND12": ("handromi", "hand_value", "a joker 20"),
-    "MAGY2": ("magyar", "meld", "The ace stands below the 2 or above the king"),
-}
-"""Rules whose clause cites another: the game, the question, the words."""
-
-
-@pytest.mark.parametrize("number", ids())
-def test_every_rule_that_a_value_decides_is_said(number: str) -> None:
-    """In the sheet of its game, or, of the rules of all games, of one of them; in both languages."""
-    games = [game for game in ALL if game_of(number) in (game.name, "")]
-    for lang in LANGUAGES:
-        sheets = {game.name: rule_sheet(game, lang) for game in games}
-        cited = {
-            rule
-            for sheet in sheets.values()
-            for answer in sheet.answers
-            for told in answer.sentences
-            for rule in told.rules
-        }
-        if number in SAID_UNDER_ANOTHER:
-            name, question, words = SAID_UNDER_ANOTHER[number]
-            told = next(
-                answer.sentences for answer in rule_sheet(by_name(name), "en").answers if answer.field == question
-            )
-            assert any(words in each.plain for each in told)
-            assert number not in cited
-        else:
-            assert (number in cited) != (number in NO_VALUE), number
 
 
 def test_what_a_sheet_says() -> None:
