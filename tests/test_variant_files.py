@@ -444,7 +444,8 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "match", ['{ is = "Until", points = 5, settlement = "Stakes" }', '{ is = "Buli", small = { points = 50 } }']
+    "match",
+    ['{ is = "Until", points = 5, settlement = "Stakes" }', '{ is = "Buli", small = { points = 50, stake = 5 } }'],
 )
 def test_a_rule_of_which_nothing_is_loaded_yet_is_found(match: str) -> None:
     """In a process that has done nothing else."""
