@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import pickle
+import subprocess
+import sys
 import time
 import tomllib
 from collections.abc import Callable
@@ -439,3 +441,15 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     assert link.is_symlink()
     assert variants.load(path) == variants.load(link) == RUMMY
     assert {each.name for each in tmp_path.iterdir()} == {"x.toml", "link.toml"}
+
+
+@pytest.mark.parametrize(
+    "match",
+    ['{ is = "Until", points = 5, settlement = "Stakes" }', '{ is = "Buli", small = { points = 50, stake = 5 } }'],
+)
+def test_a_rule_of_which_nothing_is_loaded_yet_is_found(match: str) -> None:
+    """In a process that has done nothing else."""
+    file = f'name = "x"\nbase = "romi51"\nmatch = {match}'
+    code = f"from romi import variants; print(variants.loads({file!r}).match_rule)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
