@@ -44,9 +44,9 @@ class Faces(enum.Enum):
 class Palette:
     """A colour for each suit, written `#rrggbb`, and which `faces` the cards have. The colours should be dark: cards are cream-white.
 
-        >>> import attrs
-        >>> attrs.evolve(TWO_COLOUR, clubs="#204060").of(Suit.CLUBS)
-        '#204060'
+    >>> import attrs
+    >>> attrs.evolve(TWO_COLOUR, clubs="#204060").of(Suit.CLUBS)
+    '#204060'
     """
 
     clubs: str = attrs.field(validator=_colour)
