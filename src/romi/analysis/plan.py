@@ -70,7 +70,7 @@ class Goal(enum.Enum):
     GO_OUT = "to go out in it"
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Situation:
     """A player who has drawn: the `hand`, the `table`, and the `obligations` in force.
 
@@ -119,8 +119,7 @@ def plan(
         extra = (MustGoOut(),)
     elif goal is Goal.OPEN and situation.opened is Opened.NEVER:
         extra = (MustOpen(),)
-    asked = attrs.evolve(situation, obligations=situation.obligations + extra) if extra else situation
-    return _Planner(variant, asked, limit).answer()
+    return _Planner(variant, situation, situation.obligations + extra, limit).answer()
 
 
 @attrs.frozen
@@ -149,10 +148,11 @@ class _State:
 class _Planner:
     """One search."""
 
-    def __init__(self, variant: Variant, situation: Situation, limit: int) -> None:
+    def __init__(self, variant: Variant, situation: Situation, obligations: Obligations, limit: int) -> None:
         self.variant = variant
         self.asking: Asking = asking(variant)
         self.situation = situation
+        self.obligations = obligations
         self.limit = limit
         self.failed: set[_State] = set()
         self.states = 0
@@ -172,7 +172,7 @@ class _Planner:
         asked = self.situation
         hand = plain_in_order(asked.hand)
         old = len(asked.table) if asked.before is None else asked.before
-        start = _State(hand, asked.table, old, asked.obligations, asked.opened, asked.lay_offs)
+        start = _State(hand, asked.table, old, self.obligations, asked.opened, asked.lay_offs)
         seen = self.variant.worked_out(Glance)
         if _must_go_out(start) and self.shows and seen.may_be_shown(asked.upcard, hand, asked.phase):
             end = self._going_out(start, None)
@@ -270,7 +270,7 @@ class _Planner:
     def readymade(self) -> tuple[Group, ...] | None:
         """An opening of the hand as it was, to be tried first; None if there is none."""
         asked = self.situation
-        named = (duty.card for duty in asked.obligations if isinstance(duty, MustOpen | MustOpenOrGoOut))
+        named = (duty.card for duty in self.obligations if isinstance(duty, MustOpen | MustOpenOrGoOut))
         card = next((undeclared(card) for card in named if card is not None), None)
         return next(
             minimal_openings(self.variant, plain_in_order(asked.hand), asked.turn, with_card=card, seat=asked.seat),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.plan import Goal, Situation, plan
 from romi.card import Held
 from romi.moves import Discard
-from romi.play.state import Board
+from romi.play.state import Board, evolve
 from romi.rules.obligations import MayNotDiscard
 
 
@@ -31,9 +33,13 @@ def there_is_a_plan(board: Board, hand: Held, goal: Goal) -> bool:
         return False
 
 
+_EMPTY: Final = Situation(hand=())
+
+
 def situation(board: Board, hand: Held) -> Situation:
     """The rest of the turn as a question to the planner."""
-    return Situation(
+    return evolve(
+        _EMPTY,
         hand=hand,
         table=board.table,
         owners=board.owned,
