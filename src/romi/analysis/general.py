@@ -29,6 +29,9 @@ MOST_LOOKS: Final = 5_000_000
 
 _MOST_ANSWERS: Final = 20_000
 
+_NEVER: Final = 1 << 80
+"""What it costs to leave over what must not be left."""
+
 Laid: TypeAlias = tuple[Meld, ...]
 
 
@@ -147,8 +150,9 @@ class Cover:
         ways.append((rest & (1 << self.field * (first + 1)) - 1, 0, None))
         return ways
 
-    def cheapest(self, weights: list[int], scale: int) -> tuple[list[Plain], Laid]:
-        """The cards left over and the melds at least cost."""
+    def cheapest(self, weights: list[int], scale: int, spare: Sequence[int] | None = None) -> tuple[list[Plain], Laid]:
+        """The cards left over and the melds at least cost, with no more copies of a card left than are `spare` if that can be."""
+        most = self.counts if spare is None else spare
         known: dict[int, tuple[int, int, Meld | None]] = {0: (0, 0, None)}
         stack = [self.start]
         while stack:
@@ -165,7 +169,8 @@ class Cover:
             best: tuple[int, int, Meld | None] | None = None
             for used, points, meld in ways:
                 cost = known[rest - used][0]
-                cost += -points * scale if meld else weights[first] * (used >> self.field * first)
+                left = 0 if meld else used >> self.field * first
+                cost += -points * scale if meld else weights[first] * left + (_NEVER if left > most[first] else 0)
                 if best is None or cost < best[0]:
                     best = cost, used, meld
             if best is not None:

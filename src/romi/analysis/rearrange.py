@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from romi._kernel.placing import like_before
-from romi.analysis import many_packs, rearrange_general
+from romi.analysis import general, many_packs
 from romi.analysis.arrange import evaluator
 from romi.analysis.candidates import EVERY_CARD, held
 from romi.analysis.limits import Stop
@@ -256,16 +256,21 @@ class Question:
         return self.told(counts, after, _matched(self.table, _melds(rules, new), self.closed)[0])
 
     def _generally(self, counts: list[int], fewer: int, limit: int | None) -> Rearrangement:
-        every = tuple(card for card in EVERY_CARD for _ in range(counts[card.index]))
-        found = rearrange_general.cover(self.variant, every, self.before if self.stay else [0] * 53, limit)
-        if found is None:
-            raise ValueError("what lies on the table is not all melds of this game")
-        if sum(map(len, found)) < sum(self.before) + max(1, fewer):
-            return self.unchanged()
+        every = [card for card in EVERY_CARD for _ in range(counts[card.index])]
+        search = general.Cover.of(self.variant, every, limit)
+        values = [self.variant.hand_value((card,)) for card in search.cards]
+        most = 1 + sum(map(int.__mul__, values, search.counts))
+        must = [self.before[card.index] if self.stay else 0 for card in search.cards]
+        spare = [count - lying for count, lying in zip(search.counts, must, strict=True)]
+        _, found = search.cheapest([most + value for value in values], 0, spare)
         after = [0] * 53
         for meld in found:
             for card in meld.cards:
                 after[card.index] += 1
+        if self.stay and any(map(int.__gt__, self.before, after)):
+            raise ValueError("what lies on the table is not all melds of this game")
+        if sum(after) < sum(self.before) + max(1, fewer):
+            return self.unchanged()
         return self.told(counts, after, _matched(self.table, found, self.closed)[0])
 
     def unchanged(self) -> Rearrangement:
