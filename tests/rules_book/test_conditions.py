@@ -284,6 +284,8 @@ def test_values_are_whole_numbers() -> None:
     with pytest.raises(TypeError, match="must answer what cards are worth with a whole number"):
         attrs.evolve(ROMI51, hand_value=lambda _: None).hand_value(romi.cards("7h"))  # type: ignore[arg-type,return-value]
     assert romi.rules.FaceValues(11)(romi.Meld("odd", (JOKER,), (frozenset(),))) == 0
+    several = frozenset(romi.cards("7h Kh"))
+    assert [romi.rules.FaceValues(11)(romi.Meld("odd", (JOKER,), (several,))) for _ in range(2)] == [10, 10]  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("wrong", ["7h 8h 9h", "7h", 5, None, romi.cards("7h")[0]])
@@ -320,3 +322,9 @@ def test_rules_that_answer_what_they_must_not_are_named() -> None:
     with pytest.raises(TypeError, match="must answer with a tuple of violations"):
         silent.judge_opening((meld,))
     assert "DRAW --draw, take--> LAY" in str(BASIC)
+
+
+def test_a_sheet_is_made_of_lines() -> None:
+    """What is no line among them is named."""
+    with pytest.raises(TypeError, match="7 is no Line of a sheet"):
+        romi.rules.Sheet(2, [7])  # type: ignore[list-item]
