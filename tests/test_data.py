@@ -184,6 +184,15 @@ def test_what_is_nothing_that_travels_is_refused_with_its_place(text: str, says:
     assert says in str(caught.value)
 
 
+def test_a_tally_is_of_so_many_games() -> None:
+    """Sums that no such games can have are refused, and so is a sheet of more seats than any table has."""
+    text = data.dumps(SOME["match-tally"][0])
+    with pytest.raises(DataError, match=r"players\[0\]: no 0 numbers have the sum|of 0 games cannot be won"):
+        data.loads(text.replace('"games": 1', '"games": 0', 1))
+    with pytest.raises(DataError, match="'seats' must be <= 1000"):
+        data.loads(data.dumps(Sheet(2)).replace('"seats": 2', '"seats": 1000000'))
+
+
 def test_an_illegal_deal_is_no_state() -> None:
     """It is played again on the way."""
     text = data.dumps(play.start(RUMMY, players=2, seed=7)).replace('"moves": []', '"moves": [[null, "discard 5s"]]')

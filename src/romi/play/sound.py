@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import TypeAlias
 
@@ -11,6 +12,7 @@ from romi.card import in_order
 from romi.moves import Redeal
 from romi.play.start import start
 from romi.play.state import Board, SeatFacts, TurnFacts, View
+from romi.rules.obligations import MustLay
 from romi.rules.turns import Acts, Phase
 
 Fault: TypeAlias = tuple[str, str]
@@ -88,6 +90,9 @@ def _cards(view: View) -> Iterator[Fault]:
         yield "hand", "a hand is in order: by suit and rank, jokers last"
     if len(view.hand) != board.seats[view.seat].held:
         yield "hand", f"seat {view.seat} holds {board.seats[view.seat].held} cards, not {len(view.hand)}"
+    owed = Counter(duty.card for duty in board.turn.obligations if isinstance(duty, MustLay))
+    if view.seat == board.turn.actor and owed - Counter(view.hand):
+        yield "board.turn.obligations", "what must be laid is held"
     deck = board.game.deck_for(board.players)
     exchange = () if board.exchange is None else (board.exchange,)
     table = tuple(card for meld in board.table for card in meld.cards)

@@ -124,6 +124,10 @@ class PlayerTally:
     def __attrs_post_init__(self) -> None:
         if not 0 <= self.wins <= self.games:
             raise ValueError(f"{self.wins} of {self.games} games cannot be won")
+        for _, sums in self.sums:
+            attrs.evolve(
+                sums, count=self.games
+            )  # the sums are over all games: whether there can be such is looked at there
 
     @property
     def points(self) -> Amounts:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 POINTS: Final = "points"
 UNITS: Final = "units"
 
+MOST_SEATS: Final = 1000
+"""More do not sit at any table."""
+
 
 @attrs.frozen
 class Line:
@@ -98,7 +101,7 @@ class Sheet:
     `total(seat)` is the sum of that seat's lines. `print(sheet)` says why, in English; `text("hu")` in Hungarian.
     """
 
-    seats: int = attrs.field(validator=whole(1))
+    seats: int = attrs.field(validator=whole(1, MOST_SEATS))
     lines: tuple[Line, ...] = attrs.field(default=(), converter=_lines)
     winner: int | None = attrs.field(default=None, kw_only=True, validator=optional(is_a(int)))
 
