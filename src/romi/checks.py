@@ -79,24 +79,26 @@ def asked(question: Callable[P, T]) -> Callable[P, T]:
     """
     tests: dict[str, Callable[[object], bool]] = {}
     kinds: dict[str, Kind] = {}
-    places: list[tuple[str, Callable[[object], bool]]] = []
+    right: dict[str, tuple[type, ...]] = {}
+    places: list[tuple[str, tuple[type, ...], Callable[[object], bool]]] = []
 
     def learn() -> None:
         for each in signature(question).parameters.values():
             kinds[each.name] = kind = _written(question, each.annotation)
             tests[each.name] = _any if each.kind in (each.VAR_POSITIONAL, each.VAR_KEYWORD) else _test(kind)
+            right[each.name] = _right(kind)
             if each.kind in (each.POSITIONAL_ONLY, each.POSITIONAL_OR_KEYWORD):
-                places.append((each.name, tests[each.name]))
+                places.append((each.name, right[each.name], tests[each.name]))
 
     @wraps(question)
     def ask(*given: P.args, **named: P.kwargs) -> T:
         if not tests:
             learn()
-        for (name, test), value in zip(places, given, strict=False):
-            if not test(value):
+        for (name, classes, test), value in zip(places, given, strict=False):
+            if not isinstance(value, classes) and not test(value):
                 raise refused(name, value, kinds[name])
         for name, value in named.items():
-            if name in tests and not tests[name](value):
+            if name in tests and not isinstance(value, right[name]) and not tests[name](value):
                 raise refused(name, value, kinds[name])
         return question(*given, **named)
 
@@ -116,6 +118,18 @@ def _written(question: Callable[..., object], note: object) -> Kind:
 
 def _any(_: object) -> bool:
     return True
+
+
+@cache
+def _right(kind: Kind) -> tuple[type, ...]:
+    """Classes of which any value is of the kind, so that it is seen at once."""
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin in (Union, types.UnionType):
+        return tuple(each for member in inner for each in _right(member))
+    if origin in _SEVERAL and _of_cards(inner[0]):
+        return (tuple, list)
+    plain = isinstance(kind, type) and not inner and not getattr(kind, "_is_protocol", False) and kind is not float
+    return (kind,) if plain and isinstance(kind, type) else ()
 
 
 @cache
