@@ -184,6 +184,7 @@ def test_every_verb_can_be_typed_at_the_table() -> None:
             "argument --by: invalid choice: 'x' (choose from 'suit', 'rank')",
             "--by: nincs ilyen: 'x' (lehetséges: 'suit', 'rank')",
         ),
+        ("the phase is DRAW, and its moves: draw, take", "a szakasz DRAW, lépései: húz, felvesz"),
     ],
 )
 def test_errors_in_hungarian(english: str, hungarian: str) -> None:

@@ -176,3 +176,9 @@ def test_opening_rules_print_as_the_code_that_makes_them() -> None:
     """As every rule does."""
     rule = all_of(PointMinimum(51), romi.rules.any_of(NeedsPureRun(4), NotBefore(2)))
     assert repr(rule) == "all_of(PointMinimum(51), any_of(NeedsPureRun(4), NotBefore(2)))"
+
+
+def test_an_opening_is_laid_by_a_move() -> None:
+    """The melds that open, in one move."""
+    opening = ROMI51.check_opening(romi.cards("9h Th Jh"), romi.cards("Kc Kd Ks")).unwrap()
+    assert opening.move == romi.moves.Lay(opening.melds)
