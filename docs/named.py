@@ -26,7 +26,7 @@ ROOMS = (
         "romi.rules",
         "romi.variants",
     ),
-    *("romi.analysis", "romi.play", "romi.simulate", "romi.render", "romi.sentences"),
+    *("romi.analysis", "romi.data", "romi.play", "romi.simulate", "romi.render", "romi.sentences"),
 )
 LONGEST = 70
 
