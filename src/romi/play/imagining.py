@@ -27,7 +27,7 @@ from romi.moves import (
 from romi.play.history import Event
 from romi.play.start import start
 from romi.play.state import Board, State, View, evolve
-from romi.rules.endings import PileOrder, TurnOver
+from romi.rules.endings import StockOut, Then
 
 
 @asked
@@ -106,8 +106,8 @@ class _Memory:
         turned = () if board.facts.turned is None else (undeclared(board.facts.turned),)
         self.pile: list[Plain] = [*turned][: len(begun.board.discards)]
         self.table: Counter[Plain] = Counter()
-        rule = board.game.stock_out
-        self.ordered = isinstance(rule, TurnOver) and rule.order is not PileOrder.SHUFFLED and not board.below
+        then = board.game.stock_out(StockOut(players=board.players, turnable=2))
+        self.ordered = then is Then.TURN_OVER and not board.below
 
     @classmethod
     def of(cls, board: Board, begun: State) -> _Memory:
