@@ -14,6 +14,7 @@ from romi import variants
 from romi.cli import hands, main
 from romi.cli.language import spoken
 from romi.cli.parser import _RUN
+from romi.cli.typing_in import read_move
 from romi.rules.turns import WORDS
 from romi.sentences import Tongue, languages, tongue
 from romi.sentences.errors import error_in
@@ -191,6 +192,29 @@ def test_errors_in_hungarian(english: str, hungarian: str) -> None:
     """Found by their English form, part by part."""
     assert error_in(english, "hu") == hungarian
     assert error_in(english, "en") == english
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("", "'' nem lépés: a lépések így kezdődnek: húz, felvesz, "),
+        ("lerak", "'lerak' hiányos: egy lépés ilyen: lerak 7♥ 8♥ 9♥ / 4♣ 4♦ * (hely: 0)"),
+        ("dob 5x", "'5x' nem lap (hely: 4)"),
+        ("lerak 7♥,5x", "'5x' nem lap (hely: 9)"),
+        (
+            "szúr 7♥ 8♥",
+            "'7♥ 8♥' helyett lapok kellenek, aztán 'ide:' és egy asztalon fekvő kombináció sorszáma (hely: 5)",
+        ),
+        ("szúr 7♥ ide: z", "'z' nem egy asztalon fekvő kombináció sorszáma: a számozás 1-től indul (hely: 13)"),
+        ("bemond flös 7♥ : 5x", "'5x' nem lap (hely: 17)"),
+        ("felvesz 0", "'0' nem darabszám: legalább 1, legfeljebb 9999 lap vehető fel (hely: 8)"),
+    ],
+)
+def test_a_move_that_is_none_is_shown_as_it_was_typed(typed: str, told: str) -> None:
+    """In the words that stand there, where they stand."""
+    with pytest.raises(romi.NotationError) as refused:
+        read_move(typed, "hu")
+    assert error_in(str(refused.value), "hu").startswith(told)
 
 
 @pytest.mark.parametrize(("place", "words"), tuple(errors()), ids=str)

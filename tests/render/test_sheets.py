@@ -265,7 +265,7 @@ def test_a_tally_has_a_row_for_each_player() -> None:
 def test_a_tally_of_matches_is_told_in_hungarian_too() -> None:
     picture = render.picture(MATCHES, lang="hu")
     assert picture.alt == "1 játszma összesítése"
-    assert rows(picture)[-1] == ["átlagosan 2,0 leosztás; 0 befejezetlen; 0 megosztott"]
+    assert rows(picture)[-1] == ["átlagosan 2,0 leosztás; 0 befejezetlen; 0 megosztott győzelemmel"]
 
 
 def test_a_scoreboard_shows_buy_ins_and_who_sat_out() -> None:

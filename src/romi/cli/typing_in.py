@@ -42,8 +42,7 @@ def read_move(typed: str, lang: Language) -> Move:
     >>> str(read_move("szúr 10♥ 1", "hu")), str(read_move("dob 5s", "hu"))
     ('lay-off Th on 1', 'discard 5s')
     """
-    words = in_record_words(typed, lang)
-    found = _PLACE.fullmatch(words)
+    found = _PLACE.fullmatch(in_record_words(typed, lang))
     if found is not None and not found["before"].endswith(" on"):
-        words = f"{found['before']} on {found['number']}"
-    return parse_move(words, lang)
+        typed = f"{typed.rsplit(None, 1)[0]} {tongue(lang).verbs['on']} {found['number']}"
+    return parse_move(typed, lang)

@@ -67,8 +67,18 @@ def parse_move(text: str, /, lang: Language = "en") -> Move:
         raise TypeError(f"a move is read from a str, not from {type(thing).__name__}")
     if len(text) > _LONGEST:
         raise NotationError(text[:20] + "…", 0, f"is longer than any move: {len(text)} characters")
-    if lang != "en":  # whose words are those of a record
-        text = in_record_words(unicodedata.normalize("NFC", text.removeprefix("\ufeff")), lang)
+    if lang == "en":  # whose words are those of a record
+        return _read(text, lang)
+    typed = unicodedata.normalize("NFC", text.removeprefix("\ufeff")).strip()
+    words = in_record_words(typed, lang)
+    try:
+        return _read(words, lang)
+    except NotationError as fault:
+        raise _as_typed(fault, words, typed) from None
+
+
+def _read(text: str, lang: Language) -> Move:
+    """The move in the words of a record; a fault says what is like it in the language."""
     found = _HEAD.match(text)
     word, rest, at = (found["word"], found["rest"].rstrip(), found.start("rest")) if found else (text, "", 0)
     start = found.start("word") if found else 0
@@ -85,6 +95,16 @@ def parse_move(text: str, /, lang: Language = "en") -> Move:
         why = f"is no move: {fault}" if rest else "says too little"
         example = reader.example if lang == "en" else in_words_of(reader.example, lang)
         raise NotationError(text.strip(), start, why, f"a move is like '{example}'") from None
+
+
+def _as_typed(fault: NotationError, words: str, typed: str) -> NotationError:
+    """The fault as it stands in what was typed, which is, word by word, what was read."""
+    read, wrote = ([word.span() for word in re.finditer(r"\S+", text)] or [(0, 0)] for text in (words, typed))
+    first = sum(start <= fault.position for start, _ in read[1:])
+    last = first + len(fault.word.split()) - 1
+    if words[read[first][0] : read[last][1]] != fault.word:  # a part of a word, such as a card behind a comma
+        return fault.moved(wrote[first][0] - read[first][0])
+    return NotationError(typed[wrote[first][0] : wrote[last][1]], wrote[first][0], fault.why, fault.hint)
 
 
 _HEAD: Final = re.compile(r"\ufeff?\s*(?P<word>[^\s:]+)\s*(?P<rest>.*)", re.DOTALL)
@@ -120,13 +140,13 @@ def _take(text: str, at: int) -> Move:
         return TakeDiscard()
     if not re.fullmatch(r"[0-9]+", text):
         raise NotationError(text, at, "is no number of cards")
-    return TakeDiscard(_number(text, at, f"of cards: at least 1 is taken and at most {MOST}"))
+    return TakeDiscard(_number(text, at, f"is no number of cards: at least 1 is taken and at most {MOST}"))
 
 
-def _number(text: str, at: int, of: str) -> int:
+def _number(text: str, at: int, why: str) -> int:
     """A number from 1 to `MOST`."""
     if not re.fullmatch(r"[0-9]{1,4}", text) or not 1 <= int(text) <= MOST:
-        raise NotationError(text, at, f"is no number {of}")
+        raise NotationError(text, at, why)
     return int(text)
 
 
@@ -137,7 +157,9 @@ def _on_table(kind: type[LayOff | ExchangeJoker]) -> Callable[[str, int], Move]:
             if not text:
                 raise ValueError("nothing is said")
             raise NotationError(text, at, "should be cards, 'on', and the number of a meld on the table")
-        number = _number(words[2], at + len(text) - len(words[2]), "of a meld on the table: they are counted from 1")
+        number = _number(
+            words[2], at + len(text) - len(words[2]), "is no number of a meld on the table: they are counted from 1"
+        )
         return kind(_cards_at(words[0], at), number - 1)
 
     return read
