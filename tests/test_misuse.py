@@ -116,6 +116,16 @@ def test_a_rule_for_another_question_is_refused_where_the_variant_is_built(wrong
         untyped(attrs.evolve)(ROMI51, **wrong)
 
 
+def test_a_rule_for_another_question_is_told_by_what_it_is_asked_and_answers() -> None:
+    """It can be called, so that alone is not what is wrong with it; of a class there is no more to say."""
+    with pytest.raises(
+        TypeError, match=r"not Run\(\), which is asked with Sequence\[Card\] and answers with Verdict\[Meld\]$"
+    ):
+        untyped(attrs.evolve)(ROMI51, opening=romi.Run())
+    with pytest.raises(TypeError, match=r"not <class 'romi.melds.run.Run'>$"):
+        untyped(attrs.evolve)(ROMI51, opening=romi.Run)
+
+
 def test_ways_out_are_rules() -> None:
     with pytest.raises(TypeError, match="ways_out is no rule: 5 cannot be called"):
         untyped(attrs.evolve)(ROMI51, ways_out=[*ROMI51.ways_out, 5])

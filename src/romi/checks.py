@@ -47,9 +47,15 @@ def refused(word: str, value: object, kind: Kind) -> TypeError:
         value = next((each for each in value if not test(each)), value)
     known = next((each for each in (kind, *_either(kind)) if isinstance(each, type) and each in _BECOMES), None)
     if known is None:
-        return TypeError(f"{word} is {spoken(kind)}, not {_short(value)}")
+        return TypeError(f"{word} is {spoken(kind)}, not {_short(value)}{_question_told(value, kind)}")
     name, how = _BECOMES[known]
     return TypeError(f"{word}: {_short(value)} is no {name}; {how}")
+
+
+def _question_told(value: object, kind: Kind) -> str:
+    """Of a rule in the place of another one: what it is asked with instead, and what it answers."""
+    other = question_of(value) if _is_rule(kind) else None
+    return f", which is asked with {other[0]} and answers with {other[1]}" if other else ""
 
 
 def _short(value: object) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 import attrs
+import pytest
 
 from romi import play
 from romi.analysis.hand import plain_cards
@@ -12,10 +13,10 @@ from romi.card import in_order
 from romi.melds.figures import SuitFlush
 from romi.moves import Declare, DrawStock, parse_move
 from romi.notation import cards
-from romi.rules import Phase, Step, Turn, WholeHand
+from romi.rules import Finish, GoingOut, Phase, Step, Turn, WholeHand
 from romi.testing import read_counts
-from romi.variants import RUMMY
-from romi.verdict import Rejected
+from romi.variants import KOPOGOS, RABLOROMI, RUMMY, Variant
+from romi.verdict import Accepted, Rejected, Verdict, house
 from tests.source import TESTS
 
 
@@ -51,3 +52,28 @@ def test_a_figure_is_declared_in_a_game_that_lays_without_going_through_its_hand
         figured, hands=tuple(flush if at == figured.actor else hand for at, hand in enumerate(figured.hands))
     )
     assert any(isinstance(move, Declare) and move.way == "flush" for move in play.legal_moves(figured))
+
+
+@attrs.frozen
+class Sunday:
+    """A way out of one's own, which says under which word it ends a deal, and asks for none."""
+
+    ways: tuple[str, ...] = ("sunday",)
+
+    def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
+        """Under that word alone."""
+        if end.claim not in self.ways or end.seat is None:
+            return Rejected((house("it is no sunday"),))
+        return Accepted(Finish(end.seat, self.ways[0]))
+
+
+@pytest.mark.parametrize("game", [RABLOROMI, KOPOGOS], ids=lambda game: game.name)
+def test_a_way_that_says_how_it_ends_a_deal_is_listed(game: Variant) -> None:
+    """With discards and without: it is declared under its own word, where the turn lets hands be declared."""
+    state = play.start(attrs.evolve(game, ways_out=(*game.ways_out, Sunday())), players=2, seed=3)
+    while not {Declare} & set(play.legal_moves(state).kinds()):
+        state = play.step(state, next(iter(play.legal_moves(state)))).unwrap()
+    listed = [move for move in play.legal_moves(state) if isinstance(move, Declare) and move.way == "sunday"]
+    assert listed
+    ended = [play.step(state, move).unwrap().board.finish for move in listed]
+    assert {finish and (finish.seat, finish.way) for finish in ended} == {(state.actor, "sunday")}

@@ -277,6 +277,12 @@ def test_a_meld_holds_plain_cards() -> None:
         romi.Meld("run", romi.cards("7h 8h *=9h"), tuple(frozenset((card,)) for card in of_rank(Rank.TWO))[:3])
 
 
+def test_what_a_card_of_a_meld_stands_for_is_a_set_of_cards() -> None:
+    """A card in its place is refused where the meld is made, not where the meld is counted."""
+    with pytest.raises(TypeError, match=r"Meld\.stands_for is a tuple of frozenset"):
+        romi.Meld("pairs", romi.cards("7h 7h"), romi.cards("7h 7h"))  # type: ignore[arg-type]
+
+
 def test_values_are_whole_numbers() -> None:
     """An answer of another kind names the rule; a card that stands for nothing counts nothing."""
     ranked = attrs.evolve(ROMI51, hand_value=lambda _: Rank.FIVE)

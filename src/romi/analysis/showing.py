@@ -18,7 +18,7 @@ from romi.analysis.shortcuts import Accepts, Shortcut, Shown, taken_for_granted
 from romi.card import JOKER, Card, Plain
 from romi.code import Code
 from romi.moves import Declare, Discard, Knock
-from romi.rules.endings import GoingOut, LastDiscard, WayOut
+from romi.rules.endings import GoingOut, LastDiscard, WayOut, ways_of
 from romi.rules.finish import Way
 from romi.rules.turns import Phase
 from romi.variants.variant import Variant
@@ -150,7 +150,9 @@ def _claims(variant: Variant, end: GoingOut) -> tuple[Claim, ...]:
 
 
 def own_words(way: WayOut, end: GoingOut) -> tuple[str, ...]:
-    """Under which words a way of one's own may accept a hand: the one that it asks for, as the library's ways do, or else any that is known."""
+    """Under which words a way of one's own may accept a hand: those that it says, the one that it asks for, or else any that is known."""
+    if named := ways_of(way):
+        return named
     answer = way(attrs.evolve(end, claim="–"))
     asked = [fault.need for fault in answer.violations if fault.code == Code.OTHER_WAY] if not answer else []
     return tuple(word for word in asked if isinstance(word, str)) or tuple(Way)

@@ -34,7 +34,8 @@ class Meld:
 
     @stands_for.validator
     def _parallel(self, _: object, stands_for: tuple[frozenset[Natural], ...]) -> None:
-        if type(self.cards) is not tuple or type(stands_for) is not tuple or not isinstance(self.kind, str):
+        told = type(stands_for) is tuple and {frozenset}.issuperset(map(type, stands_for))
+        if not told or type(self.cards) is not tuple or not isinstance(self.kind, str):
             checked(self)
         if len(stands_for) != len(self.cards):
             raise ValueError(f"{len(self.cards)} cards but {len(stands_for)} places in stands_for")
