@@ -34,8 +34,9 @@ LONGEST = 70
 def page() -> str:
     """A directive for each of them that no page of a module has, room by room, so that signatures can link there."""
     parts, met = ["```{eval-rst}"], set[tuple[str, int]]()
-    said = {name: text for _, name, text in sayings()}
-    apart = {f"{module}.{name}" for module, name, _ in sayings()} | APART
+    found = tuple(sayings())
+    said = {name: text for _, name, text in found}
+    apart = {f"{module}.{name}" for module, name, _ in found} | APART
     for room in ROOMS:
         module = importlib.import_module(room)
         listed: list[str] = module.__all__

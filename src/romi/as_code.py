@@ -26,13 +26,14 @@ def as_code(value: object) -> str:
         return f"frozenset({{{', '.join(sorted(as_code(item) for item in value))}}})" if value else "frozenset()"
     if hasattr(value, "__attrs_init__"):
         return repr(value)  # It has a constructor of its own, and so a form of its own.
-    if _is_attrs(value):
+    if is_attrs(value):
         return f"{type(value).__qualname__}({', '.join(_fields(value))})"
     name = getattr(value, "__qualname__", None)
     return name if isinstance(name, str) else repr(value)
 
 
-def _is_attrs(value: object) -> TypeIs[attrs.AttrsInstance]:
+def is_attrs(value: object) -> TypeIs[attrs.AttrsInstance]:
+    """Whether the value is of a class of attrs."""
     return attrs.has(type(value))
 
 

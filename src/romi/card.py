@@ -283,7 +283,8 @@ for _kind in (Natural, Joker, Declared):
     becomes(_kind, "card", "text becomes a card by romi.notation.card(text)")
 
 _INDEX: Final = attrgetter("index")
-_KINDS: Final = frozenset((Natural, Joker, Declared))
+KINDS: Final = frozenset((Natural, Joker, Declared))
+"""The classes of cards."""
 
 
 def in_order(cards: Iterable[Plain]) -> Held:
@@ -303,9 +304,9 @@ def undeclared(card: Card) -> Natural | Joker:
 def given(cards: Iterable[Card]) -> tuple[Card, ...]:
     """The cards as a tuple; `TypeError` that names what is no card among them."""
     taken = cards if type(cards) is tuple else listed("cards", cards)
-    if not _KINDS.issuperset(map(type, taken)):
+    if not KINDS.issuperset(map(type, taken)):
         whole: object = cards
-        strange: object = whole if isinstance(whole, str) else next(it for it in taken if type(it) not in _KINDS)
+        strange: object = whole if isinstance(whole, str) else next(it for it in taken if type(it) not in KINDS)
         raise TypeError(f"{strange!r} is no card; text becomes cards by romi.cards(text)")
     return taken
 

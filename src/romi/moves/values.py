@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from romi.card import Card, Declared, Joker, Natural, given
+from romi.card import KINDS, Card, given
 from romi.checks import listed, whole
 from romi.melds.meld import Meld
 from romi.notation import show
@@ -18,9 +18,6 @@ Cards: TypeAlias = tuple[Card, ...]
 
 MOST: Final = 9999
 """No table holds more melds, and no pile more cards: four digits are what `parse_move` reads."""
-
-
-_KINDS: Final = frozenset((Natural, Joker, Declared))
 
 
 def _melds(melds: Iterable[Iterable[Card] | Meld]) -> tuple[Cards, ...]:
@@ -43,12 +40,12 @@ def _hint(thing: object) -> str:
 
 
 def _one_card(move: object, field: attrs.Attribute[Card], card: Card) -> None:
-    if card.__class__ not in _KINDS:
+    if card.__class__ not in KINDS:
         raise TypeError(f"{type(move).__name__}: {field.name} is one card, not {card!r}{_hint(card)}")
 
 
 def _perhaps_a_card(move: object, field: attrs.Attribute[Card | None], card: Card | None) -> None:
-    if card is not None and card.__class__ not in _KINDS:
+    if card is not None and card.__class__ not in KINDS:
         raise TypeError(f"{type(move).__name__}: {field.name} is one card or None, not {card!r}{_hint(card)}")
 
 

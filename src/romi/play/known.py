@@ -24,11 +24,6 @@ class Known:
         """The questions to its rules."""
         return asking(self.game)
 
-    @property
-    def lays(self) -> bool:
-        """Whether melds are laid in turn; else hands are shown at the end."""
-        return self.game.lays
-
     @cached_property
     def answered(self) -> bool:
         """Whether who has shown the hand is answered by the others (KOP5)."""

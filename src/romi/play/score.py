@@ -42,7 +42,7 @@ def _seat(state: State, seat: int) -> Seat:
     board = state.board
     game = board.game
     hand, dealt = state.hands[seat], state.dealt.hands[seat]
-    if board.known.lays:
+    if board.game.lays:
         facts, laid = board.seats[seat], board.laid_by(seat)
         return Seat(hand, laid, first_laid=facts.laid, laid_points=facts.points, dealt=dealt)
     # Nothing is laid before the end, so hands are sorted then: the finisher has shown melds; an opponent has answered, or is helped.

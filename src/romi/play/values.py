@@ -17,7 +17,8 @@ from typing import Final, TypeAlias, TypeVar
 import attrs
 
 from romi._text import shown
-from romi.card import Declared, Joker, Natural
+from romi.as_code import is_attrs
+from romi.card import KINDS, Declared, Joker, Natural
 from romi.moves import Move, parse_move
 from romi.notation import card
 from romi.play.history import Event, History
@@ -33,7 +34,6 @@ Schema: TypeAlias = "dict[str, Json]"
 MOST_NUMBER: Final = (1 << 53) - 1
 """The largest whole number that every reader of JSON holds exactly."""
 
-_CARDS: Final = frozenset(typing.get_args(Natural | Joker | Declared))
 _MOVES: Final = frozenset(typing.get_args(Move))
 _TOLD: Final = {kind.__name__: kind for kind in typing.get_args(Obligation)}
 """The classes of which one of several may stand in a place, by name."""
@@ -68,7 +68,7 @@ def data_of(value: object) -> Json:
         return [data_of(item) for item in value]
     if isinstance(value, frozenset):
         return sorted((data_of(item) for item in value), key=str)
-    if _is_attrs(value):
+    if is_attrs(value):
         named: dict[str, Json] = {"is": type(value).__name__} if type(value) in _TOLD.values() else {}
         return named | {name: data_of(getattr(value, name)) for name in fields(type(value))}
     if value is None or isinstance(value, bool | int):
@@ -79,10 +79,6 @@ def data_of(value: object) -> Json:
 def names_of(kind: type[enum.Enum]) -> dict[str, enum.Enum]:
     """The members by what is written for them: a code by its text, others by their names."""
     return {str(member) if isinstance(member, str) else member.name: member for member in kind}
-
-
-def _is_attrs(value: object) -> typing.TypeGuard[attrs.AttrsInstance]:
-    return attrs.has(type(value))
 
 
 def fields(kind: type) -> dict[str, object]:
@@ -109,7 +105,7 @@ def value_of(kind: object, data: object, where: str) -> object:
     if kind is History:
         events = _items((Event, ...), data, where)
         return History(each for each in events if isinstance(each, Event))
-    if kind in _CARDS:
+    if kind in KINDS:
         return _one_of(frozenset((kind,)), data, where)
     if kind is Phase:
         return _read(Phase, data, where)
@@ -141,7 +137,7 @@ def _one_of(kinds: frozenset[object], data: object, where: str) -> object:
     if data is None and type(None) in kinds:
         return None
     rest = kinds - {type(None)}
-    if rest <= _CARDS:
+    if rest <= KINDS:
         found = _read(card, data, where)
         if type(found) not in rest:
             raise DataError(f"{where}: {shown(data)} is no card that can lie here")
@@ -212,7 +208,7 @@ def _choice(kinds: tuple[object, ...], defs: dict[str, Json]) -> Schema:
     rest = [kind for kind in kinds if kind is not type(None)]
     if frozenset(rest) <= _MOVES:
         one: Schema = {"type": "string", "description": "A move as it is written, in English: draw, discard 5s."}
-    elif frozenset(rest) <= _CARDS:
+    elif frozenset(rest) <= KINDS:
         one = {"type": "string", "pattern": f"^(?:{'|'.join(_PATTERNS[kind] for kind in rest)})$"}
     else:
         choices: list[Json] = [schema_of(kind, defs) for kind in rest]

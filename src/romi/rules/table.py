@@ -413,11 +413,7 @@ def closed_melds(closing: ClosingRule, table: Sequence[Meld]) -> Table:
 
 def settled(closing: ClosingRule, table: Sequence[Meld]) -> tuple[Table, tuple[Meld, ...]]:
     """The table without the melds that go to the discards as they lie now, and those melds (HAND10)."""
-    leaving = (
-        ()
-        if type(closing) is NeverClosed
-        else tuple(m for m in table if of_kind(closing, closing(m), Closing) is Closing.TO_DISCARDS)
-    )
+    leaving = tuple(meld for meld in closed_melds(closing, table) if closing(meld) is Closing.TO_DISCARDS)
     return (tuple(meld for meld in table if meld not in leaving), leaving) if leaving else (tuple(table), ())
 
 

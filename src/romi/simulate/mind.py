@@ -58,7 +58,7 @@ class Mind:
     @property
     def lays(self) -> bool:
         """Whether melds are laid in turn; else hands are shown at the end."""
-        return self.board.known.lays
+        return self.board.game.lays
 
     @property
     def best(self) -> Best:
