@@ -21,9 +21,8 @@ from typing import Final, Protocol, TypeAlias
 import attrs
 from attrs.validators import optional
 
-from romi.as_code import as_code
 from romi.card import JOKER, Card, Held, Plain, in_order, undeclared
-from romi.checks import checked, listed, whole
+from romi.checks import Rule, checked, listed, whole
 from romi.code import Code
 from romi.deck import Shoe, derived
 from romi.verdict import Rejected, Verdict, Violation, Violations, answered, told, verdict
@@ -185,7 +184,7 @@ def nobody(table: Dealing, /) -> tuple[int, ...]:
 
 
 @attrs.frozen(kw_only=True)
-class CutterDealerRest:
+class CutterDealerRest(Rule):
     """The cutter gets the first joker and the dealer the second; the rest go round, `onward` from the cutter (HAND4).
 
     Who has one is passed over until all have one; then it goes on round.
@@ -193,9 +192,6 @@ class CutterDealerRest:
 
     onward: Direction = Direction.LEFT
     rule: str = ""
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, table: Dealing, /) -> Iterator[int]:
         """The seats, round and round."""
@@ -207,14 +203,11 @@ class CutterDealerRest:
 
 
 @attrs.frozen
-class CutterKeeps:
+class CutterKeeps(Rule):
     """The cutter keeps the first joker seen, or by agreement the first `jokers` of them (TIZ12)."""
 
     jokers: int = attrs.field(validator=whole(0))
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, table: Dealing, /) -> tuple[int, ...]:
         """The cutter's seat, so many times."""
@@ -238,15 +231,12 @@ class Counted(enum.Enum):
 
 
 @attrs.frozen
-class Identical:
+class Identical(Rule):
     """It is dealt again if one hand holds `count` identical cards (HAND6)."""
 
     count: int = attrs.field(validator=whole(2))
     counted: Counted = attrs.field(default=Counted.NATURALS, kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, dealt: Dealt, /) -> Violations:
         """A violation for each hand and card."""
@@ -259,7 +249,7 @@ class Identical:
 
 
 @attrs.frozen
-class Deal:
+class Deal(Rule):
     """So many `cards` for each player, one at a time, from the dealer's neighbour on; `starter` cards for the starter.
 
     HAND3, RABLO1, KOP1, RUM1, R51-1, TIZ1 and MAGY1 are deals of this kind. `first` says who starts, `under` what lies
@@ -284,9 +274,6 @@ class Deal:
     redeal: RedealRule = attrs.field(default=never, kw_only=True)
     throw_in: ThrowInRule = attrs.field(default=no_throw_in, kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, table: Dealing, /) -> Verdict[Dealt]:
         """The deal; see the class."""
@@ -396,14 +383,11 @@ ThrowInRule: TypeAlias = Callable[[ThrowingIn], Verdict[Gathered]]
 
 
 @attrs.frozen
-class ThrowIn:
+class ThrowIn(Rule):
     """Friss: if all agree it is dealt again, but each player may keep up to `keep` cards of the old hand (TIZ11)."""
 
     keep: int = attrs.field(validator=whole(0))
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, ask: ThrowingIn, /) -> Verdict[Gathered]:
         """Accepted with the cards to shuffle, or every seat's faults."""

@@ -14,9 +14,8 @@ import attrs
 from attrs.converters import optional as if_given
 from attrs.validators import optional
 
-from romi.as_code import as_code
 from romi.card import Card, Natural, Rank, given, given_card, undeclared
-from romi.checks import a_rule, asked, checked, is_a, whole
+from romi.checks import Rule, a_rule, asked, checked, is_a, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table, given_melds
 from romi.rules.finish import Finish, Way
@@ -113,7 +112,7 @@ class LastDiscard(enum.Enum):
 
 
 @attrs.frozen(kw_only=True)
-class AllMelded:
+class AllMelded(Rule):
     """Every card is laid, by a player who has opened (F13, R51-5, RABLO6, RUM5, MAGY7).
 
     `opened` says who may go out so. Who laid no meld, but laid every card off where anybody may lay off, has nothing to open with, and goes
@@ -123,9 +122,6 @@ class AllMelded:
     discard: LastDiscard = LastDiscard.DEMANDED
     opened: frozenset[Opened] = WHO_HAS_OPENED
     rule: str = "F13"
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     @property
     def ways(self) -> tuple[str, ...]:
@@ -144,7 +140,7 @@ class AllMelded:
 
 
 @attrs.frozen(kw_only=True)
-class FromHand:
+class FromHand(Rule):
     """Handolás: everything at once, nothing laid before; no minimum is needed (HAND9).
 
     With a lay-off on, or an exchange from, a meld that lay there before the turn it is a szúró hand (HAND13). `opened` says who may go
@@ -154,9 +150,6 @@ class FromHand:
     discard: LastDiscard = LastDiscard.DEMANDED
     opened: frozenset[Opened] = frozenset({Opened.NOW, Opened.NEVER})
     rule: str = "HAND9"
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     @property
     def ways(self) -> tuple[str, ...]:
@@ -180,15 +173,12 @@ class HandSize(enum.Enum):
 
 
 @attrs.frozen(kw_only=True)
-class OneColour:
+class OneColour(Rule):
     """Only red or only black cards are held, declared in turn; by default by an unopened hand of at least the dealt size (RABLO6)."""
 
     size: HandSize = HandSize.AS_DEALT
     opened: frozenset[Opened] = WHO_HAS_NOT
     rule: str = "RABLO6"
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     @property
     def ways(self) -> tuple[str, ...]:
@@ -224,13 +214,10 @@ class AceUp(enum.Enum):
 
 
 @attrs.frozen
-class Upcard:
+class Upcard(Rule):
     """The most deadwood of a knocker is the upcard's value (KOP3)."""
 
     ace: AceUp = AceUp.NO_KNOCK
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, end: GoingOut, /) -> int | None:
         """The limit in points, None if nobody may knock; `ValueError` if the upcard is not given."""
@@ -243,7 +230,7 @@ class Upcard:
 
 
 @attrs.frozen
-class KnockAt:
+class KnockAt(Rule):
     """Kopogás: what lies in no meld is worth at most `limit` points (KOP5; TIZ5: three), or as many as the upcard says (KOP3).
 
     `cards` is the most cards that may lie in no meld (TIZ5: one; None: any number); `opened` says who may knock.
@@ -254,9 +241,6 @@ class KnockAt:
     discard: LastDiscard = attrs.field(default=LastDiscard.DEMANDED, kw_only=True)
     opened: frozenset[Opened] = attrs.field(default=ANYBODY, kw_only=True)
     rule: str = attrs.field(default="KOP5", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     @limit.validator
     def _not_below_zero(self, field: attrs.Attribute[int], limit: int | Upcard) -> None:
@@ -286,7 +270,7 @@ class KnockAt:
 
 
 @attrs.frozen(kw_only=True)
-class Romi:
+class Romi(Rule):
     """Römi: every card lies in a meld, and the last one is discarded (KOP7, TIZ5).
 
     `melds` are further conditions of the melds, such as a pure run: an opening rule, asked about all of them together. `opened` says who
@@ -297,9 +281,6 @@ class Romi:
     discard: LastDiscard = LastDiscard.DEMANDED
     opened: frozenset[Opened] = ANYBODY
     rule: str = "KOP7"
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     @property
     def ways(self) -> tuple[str, ...]:
@@ -318,7 +299,7 @@ class Romi:
 
 
 @attrs.frozen
-class WholeHand:
+class WholeHand(Rule):
     """The whole hand is a `figure`, in melds or not: a flush, a royal flush, a pikoló (TIZ4, TIZ5). `opened` says who may show it."""
 
     way: str
@@ -326,9 +307,6 @@ class WholeHand:
     discard: LastDiscard = attrs.field(default=LastDiscard.DEMANDED, kw_only=True)
     opened: frozenset[Opened] = attrs.field(default=ANYBODY, kw_only=True)
     rule: str = attrs.field(default="TIZ5", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     @property
     def ways(self) -> tuple[str, ...]:
@@ -451,7 +429,7 @@ class PileOrder(enum.Enum):
 
 
 @attrs.frozen(kw_only=True)
-class TurnOver:
+class TurnOver(Rule):
     """The discards but the top one are turned over, `times` times; then, or if there is none, the deal is void (F15, RUM6).
 
     `order` says whether they are shuffled, `ends` when the deal is void: if a card is asked for that is not there, or already with the turn that
@@ -462,9 +440,6 @@ class TurnOver:
     order: PileOrder = PileOrder.KEPT
     ends: StockEnds = StockEnds.WHEN_ASKED
     rule: str = "F15"
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, out: StockOut, /) -> Then:
         """Turned over, shuffled or not, or void."""
@@ -478,13 +453,10 @@ class TurnOver:
 
 
 @attrs.frozen(kw_only=True)
-class Void:
+class Void(Rule):
     """The deal is void at once (KOP8)."""
 
     rule: str = "KOP8"
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, out: StockOut, /) -> Then:
         """Void."""
@@ -492,14 +464,11 @@ class Void:
 
 
 @attrs.frozen(kw_only=True)
-class PlayOn:
+class PlayOn(Rule):
     """Play goes on without drawing, until nobody lays a card for `rounds` full rounds; then the deal is void (RABLO8)."""
 
     rounds: int = attrs.field(default=1, validator=whole(1))
     rule: str = "RABLO8"
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, out: StockOut, /) -> Then:
         """Void after so many idle rounds, else on."""

@@ -10,8 +10,7 @@ from typing import Final, Protocol, TypeAlias
 
 import attrs
 
-from romi.as_code import as_code
-from romi.checks import checked, trusted, whole
+from romi.checks import Rule, trusted, whole
 from romi.code import Code
 from romi.combine import AllOf, AnyOf
 from romi.melds.conditions import Condition, Laid
@@ -54,10 +53,8 @@ class OpeningRule(Protocol):
 
 
 @attrs.frozen
-class NoOpening:
+class NoOpening(Rule):
     """Any meld opens (RUM3, games without an opening)."""
-
-    __repr__ = as_code
 
     def __call__(self, opening: Opening, /) -> Violations:
         """Nothing is ever wrong."""
@@ -69,14 +66,11 @@ class NoOpening:
 
 
 @attrs.frozen
-class PointMinimum:
+class PointMinimum(Rule):
     """The melds are worth at least `points` together (HAND8, R51-2, MAGY4); lay-offs do not count."""
 
     points: int = attrs.field(validator=whole(0))
     rule: str = attrs.field(default="HAND8", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, opening: Opening, /) -> Violations:
         """By how much the melds are below."""
@@ -90,15 +84,12 @@ class PointMinimum:
 
 
 @attrs.frozen
-class NeedsPureRun:
+class NeedsPureRun(Rule):
     """One of the melds is a run of `least` cards or more in which every card lies as itself (R51-2)."""
 
     least: int = attrs.field(default=3, validator=whole(1))
     kind: str = attrs.field(default="run", kw_only=True)
     rule: str = attrs.field(default="R51-2", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, opening: Opening, /) -> Violations:
         """Whether the pure run is missing, or the pure meld of another kind, and then what is wrong with the meld that comes nearest."""
@@ -122,16 +113,13 @@ class NeedsPureRun:
 
 
 @attrs.frozen
-class MeldCount:
+class MeldCount(Rule):
     """There are at least `melds` melds of at least `cards` cards each (RABLO3), of one `kind` if it is named ("run", "set")."""
 
     melds: int = attrs.field(default=1, validator=whole(1))
     cards: int = attrs.field(default=3, kw_only=True, validator=whole(1))
     kind: str | None = attrs.field(default=None, kw_only=True)
     rule: str = attrs.field(default="RABLO3", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, opening: Opening, /) -> Violations:
         """How many of them are missing, and what is wrong with the meld that comes nearest, if one does not count."""
@@ -151,14 +139,11 @@ class MeldCount:
 
 
 @attrs.frozen
-class NotBefore:
+class NotBefore(Rule):
     """Nobody opens before their turn number `round` (MAGY4: not in the first)."""
 
     round: int = attrs.field(validator=whole(1))
     rule: str = attrs.field(default="MAGY4", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, opening: Opening, /) -> Violations:
         """Whether it is too early; a turn that is not known is not."""
@@ -175,14 +160,11 @@ class NotBefore:
 
 
 @attrs.frozen
-class Every:
+class Every(Rule):
     """Every meld of the opening meets the `condition`, as in `Every(Pure())`."""
 
     condition: Condition
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, opening: Opening, /) -> Violations:
         """What is wrong with each meld, and which it is."""
@@ -194,15 +176,12 @@ class Every:
 
 
 @attrs.frozen
-class Some:
+class Some(Rule):
     """At least `melds` melds of the opening meet the `condition`, as in `Some(all_of(Pure(), OfKind("run")))`."""
 
     condition: Condition
     melds: int = attrs.field(default=1, validator=whole(1))
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, opening: Opening, /) -> Violations:
         """How many are missing, and what is wrong with the meld that comes nearest."""
@@ -218,14 +197,11 @@ class Some:
 
 
 @attrs.frozen
-class Together:
+class Together(Rule):
     """The cards of all melds of the opening together meet the `condition`, as in `Together(AtMost(2))`: two jokers in all."""
 
     condition: Condition
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, opening: Opening, /) -> Violations:
         """What is wrong with the cards as one heap, which is no meld."""

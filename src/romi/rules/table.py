@@ -14,9 +14,8 @@ from typing import Final, Protocol, TypeAlias
 import attrs
 from attrs.validators import optional
 
-from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Suit, in_order, undeclared
-from romi.checks import checked, is_a, trusted, whole
+from romi.checks import Rule, is_a, trusted, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table
 from romi.rules.obligations import MustLay, Placing, must_lay
@@ -132,7 +131,7 @@ class Whose(enum.Enum):
 
 
 @attrs.frozen
-class LayOffs:
+class LayOffs(Rule):
     """Cards may be added to any meld if the result is a meld under the same rules (F10).
 
     Several cards given together are placed in any order that works. A joker already laid keeps its card; in a set it stands for any suit
@@ -145,9 +144,6 @@ class LayOffs:
     opened: frozenset[Opened] = attrs.field(default=WHO_HAS_OPENED, kw_only=True, validator=from_some_turn_on)
     on: Whose = attrs.field(default=Whose.ANYBODY, kw_only=True)
     rule: str = attrs.field(default="F10", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, move: TableMove, /) -> Verdict[Meld]:
         """The meld with the cards added, or why not."""
@@ -180,13 +176,10 @@ class LayOffs:
 
 
 @attrs.frozen
-class NoLayOff:
+class NoLayOff(Rule):
     """Nothing is ever laid off (KOP, TIZ: before the end of a deal)."""
 
     rule: str = attrs.field(default="KOP5", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, move: TableMove, /) -> Verdict[Meld]:
         """No."""
@@ -239,7 +232,7 @@ class ReplacedFrom(enum.Enum):
 
 
 @attrs.frozen
-class JokerExchange:
+class JokerExchange(Rule):
     """The natural card that a joker stands for is put down, and the joker taken (F11); it must be laid in the same turn (F12).
 
     A card each for several jokers frees them all. `from_set` says what frees the joker of a set: by default all four suits must be there
@@ -255,9 +248,6 @@ class JokerExchange:
     )
     opened: frozenset[Opened] = attrs.field(default=WHO_HAS_OPENED, kw_only=True, validator=from_some_turn_on)
     rule: str = attrs.field(default="F11", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, move: TableMove, /) -> Verdict[Exchange]:
         """The exchange, or why not."""
@@ -337,13 +327,10 @@ def _filled(meld: Meld, wild: int, cards: Sequence[Card], jokers: int) -> int:
 
 
 @attrs.frozen
-class NoExchange:
+class NoExchange(Rule):
     """Jokers stay where they were laid (F12)."""
 
     rule: str = attrs.field(default="F12", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, move: TableMove, /) -> Verdict[Exchange]:
         """No."""
@@ -378,10 +365,8 @@ class ClosingRule(Protocol):
 
 
 @attrs.frozen
-class NeverClosed:
+class NeverClosed(Rule):
     """Melds stay open."""
-
-    __repr__ = as_code
 
     def __call__(self, meld: Meld, /) -> Closing:
         """It stays open."""
@@ -389,14 +374,11 @@ class NeverClosed:
 
 
 @attrs.frozen
-class FullSetsClose:
+class FullSetsClose(Rule):
     """A natural set of all four suits takes no more part (HAND10); `to` says where it goes."""
 
     to: Closing = Closing.CLOSED
     rule: str = attrs.field(default="HAND10", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, meld: Meld, /) -> Closing:
         """Closed if it is a natural set of four suits."""
@@ -468,7 +450,7 @@ class TableCards(enum.Enum):
 
 
 @attrs.frozen
-class FreeRegroup:
+class FreeRegroup(Rule):
     """Who has opened may rearrange the whole table (RABLO4).
 
     After it every group must be a meld, and the hand must be smaller, by at least `fewer` cards, than it was after the draw of the turn:
@@ -480,9 +462,6 @@ class FreeRegroup:
     fewer: int = attrs.field(default=1, kw_only=True, validator=whole(0))
     opened: frozenset[Opened] = attrs.field(default=WHO_HAS_OPENED, kw_only=True, validator=from_some_turn_on)
     rule: str = attrs.field(default="RABLO4", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, move: Regrouping, /) -> Verdict[Regrouped]:
         """The new table and hand, or every reason why not."""
@@ -515,13 +494,10 @@ class FreeRegroup:
 
 
 @attrs.frozen
-class NoRegroup:
+class NoRegroup(Rule):
     """Laid melds are not split or regrouped (F10)."""
 
     rule: str = attrs.field(default="F10", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, move: Regrouping, /) -> Verdict[Regrouped]:
         """No."""

@@ -20,8 +20,7 @@ from typing import ClassVar, Final, Protocol, TypeAlias
 
 import attrs
 
-from romi.as_code import as_code
-from romi.checks import checked, listed
+from romi.checks import Rule, listed
 from romi.code import Code
 from romi.moves import (
     Declare,
@@ -129,7 +128,7 @@ Kind: TypeAlias = type[Move]
 
 
 @attrs.frozen
-class Step:
+class Step(Rule):
     """From the phase `at`, a move of this `kind` leads to the phase `to`, if the condition holds; `acts` says who acts then.
 
     If it is not said, the next seat is asked after a knock, a declaration and a wish for a new deal. After a pass that leads to the same
@@ -142,9 +141,6 @@ class Step:
     to: Phase = attrs.field(converter=_phase)
     when: When = When.ALWAYS
     acts: Acts = attrs.field(kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     @acts.default
     def _usual(self) -> Acts:
@@ -210,16 +206,13 @@ def _steps(steps: Iterable[Step | Sequence[Step]]) -> tuple[Step, ...]:
 
 
 @attrs.frozen(slots=False)
-class Turn:
+class Turn(Rule):
     """A turn by a table of steps; `first` is the phase in which the starter begins the deal, `later` that of every turn after it (F13)."""
 
     steps: tuple[Step, ...] = attrs.field(converter=_steps)
     first: Phase = attrs.field(default=Phase.DRAW, converter=_phase, kw_only=True)
     later: Phase = attrs.field(default=Phase.DRAW, converter=_phase, kw_only=True)
     rule: str = attrs.field(default="F13", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, moment: Moment, /) -> Verdict[Step]:
         """The first step for that phase and move whose condition holds."""

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from romi.as_code import as_code
-from romi.checks import checked, whole
+from romi.checks import Rule, whole
 from romi.code import Reason
 from romi.rules.finish import Finish
 from romi.rules.scoring.aim import Aim
@@ -16,18 +15,15 @@ from romi.rules.scoring.sheet import Line, Sheet, line
 
 
 @attrs.frozen
-class HandBonus:
+class HandBonus(Rule):
     """What going out all at once changes: the winner gets `winner`, what the others get counts `times` times (HAND13, MAGY7)."""
 
     winner: int
     times: int = attrs.field(default=1, validator=whole(1))
 
-    __repr__ = as_code
-    __attrs_post_init__ = checked
-
 
 @attrs.frozen(kw_only=True)
-class PenaltyPoints:
+class PenaltyPoints(Rule):
     """Penalty points for the cards left in hand; the lowest total wins (HAND13, R51-6, MAGY7, MAGY8).
 
     The winner gets `winner` points, 0 or below. Every other seat gets the value of its hand, or `unopened` points flat if it never laid a
@@ -50,9 +46,6 @@ class PenaltyPoints:
     void: VoidDeal = VoidDeal.NOBODY_SCORES
     rule: str = ""
     winner_rule: str | None = None
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     @unopened.validator
     def _not_below_zero(self, field: attrs.Attribute[int], amount: int | None) -> None:

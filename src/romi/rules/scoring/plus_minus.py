@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from romi.as_code import as_code
-from romi.checks import checked, whole
+from romi.checks import Rule, whole
 from romi.code import Reason
 from romi.rules.finish import Finish
 from romi.rules.scoring.aim import Aim
@@ -16,7 +15,7 @@ from romi.rules.scoring.sheet import Line, Sheet
 
 
 @attrs.frozen(kw_only=True)
-class PlusMinus:
+class PlusMinus(Rule):
     """Points from the winner's point of view; the highest total wins (RABLO7).
 
     The winner gets `winner` points. Every other seat gets minus the value of its hand, or minus `per_card` points for each card in hand if
@@ -33,9 +32,6 @@ class PlusMinus:
     per_card: int | None = attrs.field(default=10)
     void: VoidDeal = VoidDeal.NOBODY_SCORES
     rule: str = "RABLO7"
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     @per_card.validator
     def _not_below_zero(self, field: attrs.Attribute[int], amount: int | None) -> None:

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from romi.as_code import as_code
-from romi.checks import checked
+from romi.checks import Rule
 from romi.code import Reason
 from romi.rules.finish import Finish
 from romi.rules.scoring.aim import Aim
@@ -24,7 +23,7 @@ class Losers(enum.Enum):
 
 
 @attrs.frozen(kw_only=True)
-class WinnerTakes:
+class WinnerTakes(Rule):
     """The winner scores the value of all cards in the other hands; a deal without a winner brings nobody anything (RUM6, RUM7).
 
     `losers` says what the others score: with `Losers.MINUS` they lose what the winner wins.
@@ -38,9 +37,6 @@ class WinnerTakes:
 
     losers: Losers = Losers.NOTHING
     rule: str = "RUM7"
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     @property
     def aim(self) -> Aim:
