@@ -45,7 +45,7 @@ from romi.rules.matches.standing import MatchRule, Standing
 from romi.rules.opening import NoOpening, Opening, OpeningRule, judged, opened
 from romi.rules.scoring.aim import Aim, aim_of
 from romi.rules.scoring.deal_end import DealEnd, DealScore, valued
-from romi.rules.scoring.penalty import PenaltyPoints
+from romi.rules.scoring.hands import PenaltyPoints
 from romi.rules.scoring.sheet import Sheet
 from romi.rules.table import (
     ClosingRule,

@@ -10,6 +10,7 @@ import enum
 from collections.abc import Iterable
 from functools import reduce
 from itertools import product
+from typing import ClassVar
 
 import attrs
 
@@ -103,16 +104,12 @@ class Buli(Rule):
     last: LastIn = attrs.field(default=LastIn.ENDS, kw_only=True)
     small: SmallLimit | None = attrs.field(default=None, kw_only=True)
     rule: str = attrs.field(default="TIZ9", kw_only=True)
+    aim: ClassVar = Aim.LOW
 
     def __attrs_post_init__(self) -> None:
         checked(self)
         if self.small is not None and self.small.points >= self.limit:
             raise ValueError(f"the small limit of {self.small.points} is not below the limit of {self.limit}")
-
-    @property
-    def aim(self) -> Aim:
-        """Low totals win."""
-        return Aim.LOW
 
     def __call__(self, history: MatchHistory, /) -> Standing:
         """The standing; `ValueError` for a deal without the right players or after the end, `IllegalPlay` for a buy-in that may not be."""

@@ -6,20 +6,17 @@ from romi._contents import lazily
 
 if TYPE_CHECKING:
     from romi.rules.finish import Finish, Way
-    from romi.rules.scoring.aim import Aim, Aimed
+    from romi.rules.scoring.aim import Aim
     from romi.rules.scoring.bad_points import BadPoints, Deduct
     from romi.rules.scoring.deal_end import DealEnd, DealScore, Seat, VoidDeal
+    from romi.rules.scoring.hands import HandBonus, Losers, PenaltyPoints, PlusMinus, WinnerTakes
     from romi.rules.scoring.knock import Doubling, Knocked, KnockScore, Tie
-    from romi.rules.scoring.penalty import HandBonus, PenaltyPoints
-    from romi.rules.scoring.plus_minus import PlusMinus
     from romi.rules.scoring.sheet import POINTS, UNITS, Line, Sheet
-    from romi.rules.scoring.winner_takes import Losers, WinnerTakes
 
 __all__ = [
     "POINTS",
     "UNITS",
     "Aim",
-    "Aimed",
     "BadPoints",
     "DealEnd",
     "DealScore",
@@ -41,10 +38,7 @@ __all__ = [
     "WinnerTakes",
 ]
 
-_MODULES: Final = tuple(
-    f"{__name__}.{name}"
-    for name in ("aim", "sheet", "deal_end", "penalty", "winner_takes", "plus_minus", "knock", "bad_points")
-)
+_MODULES: Final = tuple(f"{__name__}.{name}" for name in ("aim", "sheet", "deal_end", "hands", "knock", "bad_points"))
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(__name__, _MODULES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 import attrs
 
@@ -51,17 +52,13 @@ class BadPoints(Rule):
     deduct: Deduct = Deduct.DECLARED
     void: VoidDeal = VoidDeal.NOBODY_SCORES
     rule: str | None = None
+    aim: ClassVar = Aim.LOW
 
     def __attrs_post_init__(self) -> None:
         checked(self)
         for way, points in self.deductions:
             if points < 0:
                 raise ValueError(f"the deduction for {way!r} is taken off: give {-points}, not {points}")
-
-    @property
-    def aim(self) -> Aim:
-        """Low totals win."""
-        return Aim.LOW
 
     def __call__(self, end: DealEnd, /) -> Sheet:
         """The sheet of the deal; `ValueError` for a finisher with deadwood who showed a whole hand."""

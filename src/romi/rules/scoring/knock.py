@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from typing import ClassVar
 
 import attrs
 
@@ -64,11 +65,7 @@ class KnockScore(Rule):
     suit: Suit = Suit.SPADES
     doubling: Doubling = Doubling.ALL
     rule: str | None = None
-
-    @property
-    def aim(self) -> Aim:
-        """High totals win."""
-        return Aim.HIGH
+    aim: ClassVar = Aim.HIGH
 
     def __call__(self, end: DealEnd, /) -> Sheet:
         """The sheet of the deal; `ValueError` unless two sit there and one of them knocked or made römi, or for want of the upcard."""
