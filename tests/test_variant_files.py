@@ -167,7 +167,11 @@ WRONG = {
     'name = "n"\n[opening]\nany_of = []': (3, "opening.any_of", "a choice needs a rule to choose from"),
     'name = "n"\n[opening]\nis = "all_of"': (2, "opening", "is no rule with parameters"),
     'name = "n"\nper_deal = { is = "same" }': (2, "per_deal", "same is no rule with parameters"),
-    'name = "n"\n[deal]\ncut_jokers = {}': (3, "deal.cut_jokers", 'says which rule it is: is = "…", one of CutterDealerRest'),
+    'name = "n"\n[deal]\ncut_jokers = {}': (
+        3,
+        "deal.cut_jokers",
+        'says which rule it is: is = "…", one of CutterDealerRest',
+    ),
     'name = "n"\n[deal]\ncards = 0': (2, "deal", "'cards' must be >= 1: 0"),
     'name = "n"\n[deal]\nis = "Deal"\ncards = 7\nredeal = { count = 1 }': (
         5,

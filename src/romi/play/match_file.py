@@ -27,7 +27,7 @@ from romi.checks import asked
 from romi.play.match import Match
 from romi.play.naming import NamingError, rules_of, variant_of
 from romi.play.one_json import Json, KeyTwiceError, read_json
-from romi.rules.matches import BuyIn, Event, MatchHistory, Played
+from romi.rules.matches.history import BuyIn, Event, MatchHistory, Played
 from romi.rules.scoring.sheet import Line, Sheet
 from romi.variants import Variant
 

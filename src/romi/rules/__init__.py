@@ -89,27 +89,15 @@ __all__ = [
     # A rule with other parameters
     "changed",
 ]
-# fmt: on
 
-_MODULES: Final = (
-    "romi.combine",
-    "romi.deck",
-    "romi.rules.deals",
-    "romi.melds",
-    "romi.rules.values",
-    "romi.rules.opening",
-    "romi.rules.table",
-    "romi.rules.draws",
-    "romi.rules.obligations",
-    "romi.rules.turns",
-    "romi.rules.who",
-    "romi.rules.endings",
-    "romi.rules.finish",
-    "romi.melds.figures",
-    "romi.rules.scoring",
-    "romi.rules.matches",
-    "romi.rules.changing",
-)
+_MODULES: Final = tuple(f"romi.{name}" for name in (
+    "combine", "deck", "rules.deals", "melds", "rules.values", "rules.opening", "rules.table", "rules.draws", "rules.obligations",
+    "rules.turns", "rules.who", "rules.endings", "rules.finish", "melds.figures", "rules.scoring.aim", "rules.scoring.sheet",
+    "rules.scoring.deal_end", "rules.scoring.hands", "rules.scoring.knock", "rules.scoring.bad_points", "rules.matches.plain",
+    "rules.matches.history", "rules.matches.standing", "rules.matches.buy_in", "rules.matches.settlements", "rules.matches.buli",
+    "rules.changing",
+))
+# fmt: on
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(__name__, _MODULES)
