@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from romi._contents import lazily
+
 if TYPE_CHECKING:
     from romi.rules.matches.buli import *
     from romi.rules.matches.buy_in import *
@@ -10,4 +12,5 @@ if TYPE_CHECKING:
     from romi.rules.matches.settlements import *
     from romi.rules.matches.standing import *
 else:
-    from romi.rules import __getattr__
+    _MODULES = [f"{__name__}.{each}" for each in ("plain", "history", "standing", "buy_in", "settlements", "buli")]
+    __getattr__, __dir__ = lazily("romi.rules", _MODULES)

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from romi._contents import lazily
+
 if TYPE_CHECKING:
     from romi.rules.finish import *
     from romi.rules.scoring.aim import *
@@ -11,4 +13,5 @@ if TYPE_CHECKING:
     from romi.rules.scoring.knock import *
     from romi.rules.scoring.sheet import *
 else:
-    from romi.rules import __getattr__
+    _NAMES = ("finish", *(f"scoring.{each}" for each in ("aim", "sheet", "deal_end", "hands", "knock", "bad_points")))
+    __getattr__, __dir__ = lazily("romi.rules", [f"romi.rules.{each}" for each in _NAMES])
