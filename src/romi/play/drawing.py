@@ -16,10 +16,10 @@ from romi.moves import (
 from romi.play.outcome import Ask, Hidden, Outcome, both, no, still_held, without
 from romi.play.state import Board, evolve
 from romi.rules.draws import Draw, Source, Terms, Undo
-from romi.rules.endings import StockOut, Then
 from romi.rules.obligations import (
     Obligations,
 )
+from romi.rules.stock import StockOut, Then
 from romi.verdict import Accepted, Rejected, Verdict, of_kind
 
 _FREE: Final = Draw(source=Source.STOCK)

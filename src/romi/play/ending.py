@@ -11,9 +11,10 @@ from romi.moves import Declare, Discard, EndTurn, Knock, Lay, Pass, Redeal
 from romi.play.laying import read_melds
 from romi.play.outcome import Ask, Hidden, Outcome, both, no, without
 from romi.play.state import Board, TurnFacts, evolve
-from romi.rules.endings import EmptyStockRule, GoingOut, StockOut, Then
+from romi.rules.endings import GoingOut
 from romi.rules.finish import Way
 from romi.rules.obligations import TurnEnd, unmet
+from romi.rules.stock import EmptyStockRule, StockOut, Then
 from romi.rules.turns import WORDS, Acts, Phase
 from romi.verdict import Accepted, Rejected, Verdict, of_kind
 

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from romi.rules.obligations import *
     from romi.rules.opening import *
     from romi.rules.scoring import *
+    from romi.rules.stock import *
     from romi.rules.table import *
     from romi.rules.turns import *
     from romi.rules.values import *
@@ -92,7 +93,7 @@ __all__ = [
 
 _MODULES: Final = tuple(f"romi.{name}" for name in (
     "combine", "deck", "rules.deals", "melds", "rules.values", "rules.opening", "rules.table", "rules.draws", "rules.obligations",
-    "rules.turns", "rules.who", "rules.endings", "rules.finish", "melds.figures", "rules.scoring.aim", "rules.scoring.sheet",
+    "rules.turns", "rules.who", "rules.endings", "rules.finish", "rules.stock", "melds.figures", "rules.scoring.aim", "rules.scoring.sheet",
     "rules.scoring.deal_end", "rules.scoring.hands", "rules.scoring.knock", "rules.scoring.bad_points", "rules.matches.plain",
     "rules.matches.history", "rules.matches.standing", "rules.matches.buy_in", "rules.matches.settlements", "rules.matches.buli",
     "rules.changing",

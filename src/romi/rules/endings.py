@@ -1,21 +1,21 @@
 """Ways out: how a deal ends, with a winner or without.
 
 A way out is asked with a `GoingOut`, the hand as the player would end the turn, and answers with a `Finish` or with what is missing.
-`going_out` asks all the ways of a game. What becomes of a deal whose stock runs out is a rule too.
+`going_out` asks all the ways of a game.
 """
 
 from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Sequence
-from typing import Protocol, runtime_checkable
+from typing import ClassVar, Protocol
 
 import attrs
 from attrs.converters import optional as if_given
 from attrs.validators import optional
 
 from romi.card import Card, Natural, Rank, given, given_card, undeclared
-from romi.checks import Rule, a_rule, asked, checked, is_a, whole
+from romi.checks import Rule, a_rule, asked, is_a, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table, given_melds
 from romi.rules.finish import Finish, Way
@@ -88,19 +88,10 @@ class WayOut(Protocol):
         ...
 
 
-@runtime_checkable
-class WayNamed(Protocol):
-    """A way out that says how it ends a deal."""
-
-    @property
-    def ways(self) -> tuple[str, ...]:
-        """The ways in which it ends a deal."""
-        ...
-
-
 def ways_of(rule: WayOut) -> tuple[str, ...]:
-    """The ways in which it ends a deal; none where it does not say."""
-    return rule.ways if isinstance(rule, WayNamed) else ()
+    """The ways in which it ends a deal, its `ways`; none where it does not say."""
+    ways: tuple[str, ...] = getattr(rule, "ways", ())
+    return ways
 
 
 class LastDiscard(enum.Enum):
@@ -122,11 +113,7 @@ class AllMelded(Rule):
     discard: LastDiscard = LastDiscard.DEMANDED
     opened: frozenset[Opened] = WHO_HAS_OPENED
     rule: str = "F13"
-
-    @property
-    def ways(self) -> tuple[str, ...]:
-        """The ways in which it ends a deal."""
-        return (Way.OUT,)
+    ways: ClassVar[tuple[str, ...]] = (Way.OUT,)
 
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
         """Out, unless cards are left, the discard is missing, or the player has not opened."""
@@ -150,11 +137,7 @@ class FromHand(Rule):
     discard: LastDiscard = LastDiscard.DEMANDED
     opened: frozenset[Opened] = frozenset({Opened.NOW, Opened.NEVER})
     rule: str = "HAND9"
-
-    @property
-    def ways(self) -> tuple[str, ...]:
-        """The ways in which it ends a deal."""
-        return (Way.FROM_HAND, Way.WITH_LAY_OFF)
+    ways: ClassVar[tuple[str, ...]] = (Way.FROM_HAND, Way.WITH_LAY_OFF)
 
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
         """From hand, unless cards are left, the discard is missing, or something was laid in an earlier turn."""
@@ -179,11 +162,7 @@ class OneColour(Rule):
     size: HandSize = HandSize.AS_DEALT
     opened: frozenset[Opened] = WHO_HAS_NOT
     rule: str = "RABLO6"
-
-    @property
-    def ways(self) -> tuple[str, ...]:
-        """The ways in which it ends a deal."""
-        return (Way.ONE_COLOUR,)
+    ways: ClassVar[tuple[str, ...]] = (Way.ONE_COLOUR,)
 
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
         """Accepted if it is declared, and the cards are of one colour."""
@@ -247,10 +226,7 @@ class KnockAt(Rule):
         if isinstance(limit, int):
             whole(0)(self, field, limit)
 
-    @property
-    def ways(self) -> tuple[str, ...]:
-        """The ways in which it ends a deal."""
-        return (Way.KNOCK,)
+    ways: ClassVar[tuple[str, ...]] = (Way.KNOCK,)
 
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
         """Accepted if it is declared and the deadwood is within the limit."""
@@ -281,11 +257,7 @@ class Romi(Rule):
     discard: LastDiscard = LastDiscard.DEMANDED
     opened: frozenset[Opened] = ANYBODY
     rule: str = "KOP7"
-
-    @property
-    def ways(self) -> tuple[str, ...]:
-        """The ways in which it ends a deal."""
-        return (Way.ROMI,)
+    ways: ClassVar[tuple[str, ...]] = (Way.ROMI,)
 
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
         """Accepted if it is declared and nothing is left."""
@@ -329,18 +301,14 @@ def going_out(ways: Iterable[WayOut], end: GoingOut) -> Verdict[Finish]:
     find the fewest; those that only say "another way was claimed" keep silent if another speaks.
     """
     every = tuple(ways)
-    if end.claim == Way.KNOCK and not end.left:
-        romi = going_out(every, attrs.evolve(end, claim=Way.ROMI))
-        if romi:
-            return romi
+    if end.claim == Way.KNOCK and not end.left and (romi := going_out(every, attrs.evolve(end, claim=Way.ROMI))):
+        return romi
     answers = [answered(way, way(end), Finish) for way in every]
     for answer in answers:
+        if answer and end.claim is not None:
+            return Accepted(attrs.evolve(answer.value, also=_also(every, end, answer.value.way)))
         if answer:
-            return (
-                answer
-                if end.claim is None
-                else Accepted(attrs.evolve(answer.value, also=_also(every, end, answer.value.way)))
-            )
+            return answer
     refusals = [answer.violations for answer in answers if not answer]
     speaking = [faults for faults in refusals if any(fault.code != Code.OTHER_WAY for fault in faults)] or refusals
     fewest = min(map(len, speaking), default=0)
@@ -367,109 +335,3 @@ def _discard(end: GoingOut, demanded: LastDiscard, rule: str) -> Violations:
     if demanded is LastDiscard.AFTER_LAY_OFF and not end.lay_offs:
         return ()
     return (Violation(Code.NO_CARD_TO_DISCARD, rule),)
-
-
-# --- the stock runs out ------------------------------------------------------------------------
-
-
-class Then(enum.Enum):
-    """What happens when the seat to act asks for a card that is not there."""
-
-    TURN_OVER = "the discards but the top one become the new stock"
-    SHUFFLE = "the discards but the top one are shuffled and become the new stock"
-    PLAY_ON = "play goes on without drawing"
-    VOID = "the deal is void"
-
-
-@attrs.frozen(kw_only=True)
-class StockOut:
-    """What a stock-out rule is asked with.
-
-    `turned`: how often the discards have been turned over; `turnable`: how many cards that would give now; `idle`: how many turns in a row
-    have ended, with no card drawn, in which nobody laid a card; `players`: how many play.
-    """
-
-    players: int
-    turned: int = 0
-    turnable: int = 0
-    idle: int = 0
-
-    __attrs_post_init__ = checked
-
-
-class StockOutRule(Protocol):
-    """The stock gives no more: what then? Any callable from a `StockOut` to a `Then` will do."""
-
-    def __call__(self, out: StockOut, /) -> Then:
-        """What happens."""
-        ...
-
-
-@runtime_checkable
-class EmptyStockRule(Protocol):
-    """A stock-out rule that also speaks when a turn has ended and left no card in the stock, before anybody asks for one (RUM6)."""
-
-    def turn_ended(self, out: StockOut, /) -> Then:
-        """Void, if the deal ends with that; else play goes on."""
-        ...
-
-
-class StockEnds(enum.Enum):
-    """When a stock that is not turned over any more ends the deal (RUM6)."""
-
-    WHEN_ASKED = "when a card is asked for that is not there"
-    WITH_LAST_CARD = "with the turn in which the last card was drawn"
-
-
-class PileOrder(enum.Enum):
-    """In which order the discards become the new stock: as they lie, turned over, or shuffled, from the seed of the deal."""
-
-    KEPT = "unshuffled"
-    SHUFFLED = "shuffled"
-
-
-@attrs.frozen(kw_only=True)
-class TurnOver(Rule):
-    """The discards but the top one are turned over, `times` times; then, or if there is none, the deal is void (F15, RUM6).
-
-    `order` says whether they are shuffled, `ends` when the deal is void: if a card is asked for that is not there, or already with the turn that
-    took the last one. Whether the hands of a void deal are counted is a parameter of the deal's score.
-    """
-
-    times: int = attrs.field(default=1, validator=whole(0))
-    order: PileOrder = PileOrder.KEPT
-    ends: StockEnds = StockEnds.WHEN_ASKED
-    rule: str = "F15"
-
-    def __call__(self, out: StockOut, /) -> Then:
-        """Turned over, shuffled or not, or void."""
-        if out.turned >= self.times or out.turnable < 1:
-            return Then.VOID
-        return Then.SHUFFLE if self.order is PileOrder.SHUFFLED else Then.TURN_OVER
-
-    def turn_ended(self, out: StockOut, /) -> Then:
-        """Void if the deal ends with the last card and none is turned over any more."""
-        return Then.VOID if self.ends is StockEnds.WITH_LAST_CARD and out.turned >= self.times else Then.PLAY_ON
-
-
-@attrs.frozen(kw_only=True)
-class Void(Rule):
-    """The deal is void at once (KOP8)."""
-
-    rule: str = "KOP8"
-
-    def __call__(self, out: StockOut, /) -> Then:
-        """Void."""
-        return Then.VOID
-
-
-@attrs.frozen(kw_only=True)
-class PlayOn(Rule):
-    """Play goes on without drawing, until nobody lays a card for `rounds` full rounds; then the deal is void (RABLO8)."""
-
-    rounds: int = attrs.field(default=1, validator=whole(1))
-    rule: str = "RABLO8"
-
-    def __call__(self, out: StockOut, /) -> Then:
-        """Void after so many idle rounds, else on."""
-        return Then.VOID if out.idle >= self.rounds * out.players else Then.PLAY_ON

@@ -36,7 +36,7 @@ from romi.melds.set import Set
 from romi.moves import Lay
 from romi.rules.deals import Deal, DealRule, Direction, NextDealer
 from romi.rules.draws import Draw, DrawRule, Freely, Sources, Terms
-from romi.rules.endings import AllMelded, GoingOut, StockOutRule, TurnOver, WayOut, going_out
+from romi.rules.endings import AllMelded, GoingOut, WayOut, going_out
 from romi.rules.finish import Finish
 from romi.rules.matches.buy_in import BoughtIn, check_buy_in
 from romi.rules.matches.history import MatchHistory
@@ -47,6 +47,7 @@ from romi.rules.scoring.aim import Aim, aim_of
 from romi.rules.scoring.deal_end import DealEnd, DealScore, valued
 from romi.rules.scoring.hands import PenaltyPoints
 from romi.rules.scoring.sheet import Sheet
+from romi.rules.stock import StockOutRule, TurnOver
 from romi.rules.table import (
     ClosingRule,
     Exchange,
