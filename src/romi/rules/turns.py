@@ -16,7 +16,7 @@ import enum
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import ClassVar, Final, Protocol, TypeAlias
+from typing import ClassVar, Final, Protocol, TypeAlias, get_args
 
 import attrs
 
@@ -26,24 +26,17 @@ from romi.moves import (
     Declare,
     Discard,
     DrawStock,
-    EndTurn,
     ExchangeJoker,
     Knock,
     Lay,
     LayOff,
     Move,
     Pass,
-    PutBack,
     Redeal,
-    Regroup,
-    SwapExchangeCard,
     TakeDiscard,
     TakeExchangeCard,
 )
 from romi.verdict import Accepted, Rejected, Verdict, Violation
-
-_USUAL: Final = ("REDEAL", "OFFER", "FIRST", "DRAW", "STOCK", "LAY", "ANSWER", "DONE", "OVER")
-"""The phases of the library's own turns."""
 
 
 class Phase(str):
@@ -70,7 +63,7 @@ class Phase(str):
 
     def __new__(cls, name: str) -> Phase:
         """The phase of that name; those that have an attribute are one object each."""
-        known = cls.__dict__.get(name) if name in _USUAL else None
+        known = vars(cls).get(name)
         if isinstance(known, Phase):
             return known
         if not re.fullmatch(r"[A-Z]+", name):
@@ -78,10 +71,10 @@ class Phase(str):
         return super().__new__(cls, name)
 
     def __repr__(self) -> str:
-        return f"Phase.{self}" if self in _USUAL else f"Phase({str(self)!r})"
+        return f"Phase.{self}" if self in Phase.__annotations__ else f"Phase({str(self)!r})"
 
 
-for _name in _USUAL:
+for _name in Phase.__annotations__:
     setattr(Phase, _name, Phase(_name))
 
 
@@ -231,8 +224,8 @@ class Turn(Rule):
         """That the move cannot be made now, or not with cards in hand."""
         if any(step.when is When.HAND_EMPTY for step, _ in self._table.get((phase, kind), ())):
             return Rejected((Violation(Code.CARDS_LEFT, self.rule),))
-        can = ", ".join(dict.fromkeys(_word(kind) for kind in self.kinds(phase)))
-        return Rejected((Violation(Code.NOT_NOW, self.rule, got=_word(kind), need=can or "–"),))
+        can = ", ".join(dict.fromkeys(WORDS[kind] for kind in self.kinds(phase)))
+        return Rejected((Violation(Code.NOT_NOW, self.rule, got=WORDS[kind], need=can or "–"),))
 
     @cached_property
     def _refusals(self) -> Mapping[tuple[Phase, Kind], Rejected]:
@@ -259,7 +252,7 @@ class Turn(Rule):
         found: dict[tuple[Phase, Phase, When, Acts | None], tuple[str, ...]] = {}
         for step in self.steps:
             way = (step.at, step.to, step.when, _unusual(step))
-            found[way] = (*found.get(way, ()), _word(step.kind))
+            found[way] = (*found.get(way, ()), WORDS[step.kind])
         return found
 
     def __str__(self) -> str:
@@ -325,28 +318,8 @@ _FACTS: Final[Mapping[When, Callable[[Moment], bool]]] = {
 }
 
 
-WORDS: Final[dict[Kind, str]] = {
-    DrawStock: "draw",
-    TakeDiscard: "take",
-    TakeExchangeCard: "take-exchange",
-    SwapExchangeCard: "swap",
-    Lay: "lay",
-    LayOff: "lay-off",
-    ExchangeJoker: "exchange",
-    Regroup: "regroup",
-    PutBack: "put-back",
-    Discard: "discard",
-    EndTurn: "end",
-    Knock: "knock",
-    Declare: "declare",
-    Redeal: "redeal",
-    Pass: "pass",
-}
+WORDS: Final[Mapping[Kind, str]] = {kind: kind.word for kind in get_args(Move)}
 """The first word of each kind of move in writing."""
-
-
-def _word(kind: Kind) -> str:
-    return WORDS[kind]
 
 
 def each(at: Phase, kinds: Iterable[Kind], to: Phase) -> tuple[Step, ...]:
