@@ -49,10 +49,9 @@ def made(kind: type, parameters: Mapping[str, object]) -> object:
     return maker(**parameters)
 
 
-def evolved(value: object, parameters: Mapping[str, object]) -> object:
-    """The value with other parameters."""
-    maker: Callable[..., object] = attrs.evolve
-    return maker(value, **parameters)
+def needed(kind: type) -> list[str]:
+    """The parameters without which there is no value of an attrs class."""
+    return [name for name, (field, _) in fields(kind).items() if field.default is attrs.NOTHING]
 
 
 @cache
