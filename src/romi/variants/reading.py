@@ -237,8 +237,8 @@ def _table(data: Mapping[str, Data], hint: Hint, place: Place, held: object) -> 
 
 def _made(kind: object, data: Mapping[str, Data], place: Place) -> object:
     if not registry.is_class(kind) or registry.of_rules(kind):
-        name = f"{getattr(kind, '__name__', 'it')} " if isfunction(kind) else ""
-        raise place.fault(f"{name}is no rule with parameters")
+        name = getattr(kind, "__name__", "it")
+        raise place.fault(f"{name} is no rule with parameters" if isfunction(kind) else "is no rule with parameters")
     return _tried(lambda: registry.made(kind, _parameters(data, kind, place, None)), place)
 
 

@@ -163,7 +163,7 @@ def counted(rule: OpeningRule) -> Needs | None:
     if type(rule) is NotBefore:
         return Needs(earliest=rule.round)
     if type(rule) is NeedsPureRun and rule.least <= 3:
-        return Needs(pure=frozenset((rule.kind,)))
+        return Needs(pure=frozenset(("run",)))
     if type(rule) is MeldCount and rule.kind is None and rule.cards <= 3:
         return Needs(melds=rule.melds)
     return None
