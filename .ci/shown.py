@@ -17,13 +17,14 @@ PYRIGHT = {"typeCheckingMode": "strict"} | {
     f"report{of}": False for of in ("UnusedExpression", "UnusedImport", "DuplicateImport", "UnusedVariable")
 }
 ROOT = Path(__file__).parent.parent
+GENERATED = re.compile(r"<!-- generated: .*?<!-- end -->", re.DOTALL)
 BLOCK = re.compile(r"(?:<!-- file: (?P<name>\S+) -->\s*)?^```python\n(?P<source>.*?)^```", re.MULTILINE | re.DOTALL)
 
 
 def programs(page: Path) -> dict[str, str]:
     """The modules of a page by name, with the lines where they stand in it."""
     name = re.sub(r"\W", "_", str(page.relative_to(ROOT).with_suffix("")))
-    text, main, files = page.read_text("utf-8"), "", {}
+    text, main, files = GENERATED.sub("", page.read_text("utf-8")), "", {}
     for block in BLOCK.finditer(text):
         source = block["source"]
         if block["name"]:
