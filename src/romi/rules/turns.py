@@ -128,6 +128,16 @@ Kind: TypeAlias = type[Move]
 """A kind of move: `Lay`, `Discard` …"""
 
 
+def _usual(step: Step) -> Acts:
+    """Who acts after a step that does not say it."""
+    last = step.when is When.LAST_ASKED
+    if step.kind is Pass:
+        return Acts.OFFERED if step.to == step.at else Acts.TURN if last else Acts.ASKER
+    if step.kind is Redeal and last:
+        return Acts.ASKER
+    return Acts.ASKED if step.kind in (Knock, Declare, Redeal) else Acts.SAME
+
+
 @attrs.frozen
 class Step:
     """From the phase `at`, a move of this `kind` leads to the phase `to`, if the condition holds; `acts` says who acts then.
@@ -141,19 +151,10 @@ class Step:
     kind: Kind
     to: Phase = attrs.field(converter=_phase)
     when: When = When.ALWAYS
-    acts: Acts = attrs.field(kw_only=True)
+    acts: Acts = attrs.field(default=attrs.Factory(_usual, takes_self=True), kw_only=True)
 
     __repr__ = as_code
     __attrs_post_init__ = checked
-
-    @acts.default
-    def _usual(self) -> Acts:
-        last = self.when is When.LAST_ASKED
-        if self.kind is Pass:
-            return Acts.OFFERED if self.to == self.at else Acts.TURN if last else Acts.ASKER
-        if self.kind is Redeal and last:
-            return Acts.ASKER
-        return Acts.ASKED if self.kind in (Knock, Declare, Redeal) else Acts.SAME
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -209,8 +210,8 @@ def _steps(steps: Iterable[Step | Sequence[Step]]) -> tuple[Step, ...]:
     return tuple(flat)
 
 
-@attrs.frozen(slots=False)
-class Turn:
+@attrs.frozen
+class Turn(TurnRule):  # by name, since pyright does not take fields with converters for the properties of a protocol
     """A turn by a table of steps; `first` is the phase in which the starter begins the deal, `later` that of every turn after it (F13)."""
 
     steps: tuple[Step, ...] = attrs.field(converter=_steps)
@@ -286,7 +287,7 @@ def condition(step: Step) -> str:
 
 def _unusual(step: Step) -> Acts | None:
     """Who acts after the step, None if that is as usual."""
-    return None if step.acts is Step(step.at, step.kind, step.to, step.when).acts else step.acts
+    return None if step.acts is _usual(step) else step.acts
 
 
 def _told(when: When, acts: Acts | None) -> str:
