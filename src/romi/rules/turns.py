@@ -211,7 +211,7 @@ def _steps(steps: Iterable[Step | Sequence[Step]]) -> tuple[Step, ...]:
 
 
 @attrs.frozen
-class Turn(TurnRule):
+class Turn(TurnRule):  # by name, since pyright does not take fields with converters for the properties of a protocol
     """A turn by a table of steps; `first` is the phase in which the starter begins the deal, `later` that of every turn after it (F13)."""
 
     steps: tuple[Step, ...] = attrs.field(converter=_steps)
@@ -287,7 +287,7 @@ def condition(step: Step) -> str:
 
 def _unusual(step: Step) -> Acts | None:
     """Who acts after the step, None if that is as usual."""
-    return None if step.acts is Step(step.at, step.kind, step.to, step.when).acts else step.acts
+    return None if step.acts is _usual(step) else step.acts
 
 
 def _told(when: When, acts: Acts | None) -> str:
