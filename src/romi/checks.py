@@ -41,6 +41,7 @@ class Rule:
     __attrs_post_init__ = checked
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         cls.__repr__ = as_code  # type: ignore[method-assign]  # attrs keeps what stands in the class itself
 
 

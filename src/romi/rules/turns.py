@@ -120,6 +120,16 @@ Kind: TypeAlias = type[Move]
 """A kind of move: `Lay`, `Discard` …"""
 
 
+def _usual(step: Step) -> Acts:
+    """Who acts after a step that does not say it."""
+    last = step.when is When.LAST_ASKED
+    if step.kind is Pass:
+        return Acts.OFFERED if step.to == step.at else Acts.TURN if last else Acts.ASKER
+    if step.kind is Redeal and last:
+        return Acts.ASKER
+    return Acts.ASKED if step.kind in (Knock, Declare, Redeal) else Acts.SAME
+
+
 @attrs.frozen
 class Step(Rule):
     """From the phase `at`, a move of this `kind` leads to the phase `to`, if the condition holds; `acts` says who acts then.
@@ -133,16 +143,7 @@ class Step(Rule):
     kind: Kind
     to: Phase = attrs.field(converter=_phase)
     when: When = When.ALWAYS
-    acts: Acts = attrs.field(kw_only=True)
-
-    @acts.default
-    def _usual(self) -> Acts:
-        last = self.when is When.LAST_ASKED
-        if self.kind is Pass:
-            return Acts.OFFERED if self.to == self.at else Acts.TURN if last else Acts.ASKER
-        if self.kind is Redeal and last:
-            return Acts.ASKER
-        return Acts.ASKED if self.kind in (Knock, Declare, Redeal) else Acts.SAME
+    acts: Acts = attrs.field(default=attrs.Factory(_usual, takes_self=True), kw_only=True)
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -198,8 +199,10 @@ def _steps(steps: Iterable[Step | Sequence[Step]]) -> tuple[Step, ...]:
     return tuple(flat)
 
 
-@attrs.frozen(slots=False)
-class Turn(Rule):
+@attrs.frozen
+class Turn(
+    Rule, TurnRule
+):  # by name, since pyright does not take fields with converters for the properties of a protocol
     """A turn by a table of steps; `first` is the phase in which the starter begins the deal, `later` that of every turn after it (F13)."""
 
     steps: tuple[Step, ...] = attrs.field(converter=_steps)
@@ -272,7 +275,7 @@ def condition(step: Step) -> str:
 
 def _unusual(step: Step) -> Acts | None:
     """Who acts after the step, None if that is as usual."""
-    return None if step.acts is Step(step.at, step.kind, step.to, step.when).acts else step.acts
+    return None if step.acts is _usual(step) else step.acts
 
 
 def _told(when: When, acts: Acts | None) -> str:

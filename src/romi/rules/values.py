@@ -52,15 +52,13 @@ class FaceValues(Rule):
     """
 
     ace: int = attrs.field(validator=_POINTS)
-    low_ace: int = attrs.field(kw_only=True, validator=_POINTS)
+    low_ace: int = attrs.field(
+        default=attrs.Factory(lambda self: self.ace, takes_self=True), kw_only=True, validator=_POINTS
+    )
     court: int = attrs.field(default=10, kw_only=True, validator=_POINTS)
     joker: int = attrs.field(default=0, kw_only=True, validator=_POINTS)
     ranks: RankPoints = attrs.field(default=(), converter=_rank_points, kw_only=True)
     rule: str = attrs.field(default="F8", kw_only=True)
-
-    @low_ace.default
-    def _same_as_high(self) -> int:
-        return self.ace
 
     def __attrs_post_init__(self) -> None:
         checked(self)
