@@ -98,21 +98,22 @@ class Deck:
         """The cards that there are, by index; no declared ones, which are to be looked at."""
         return frozenset([card.index for card in self.cards])
 
+    @cached_property
+    def _fewest(self) -> int:
+        """How many there are of every card at the least, of those that there are."""
+        return min(self.packs, self.jokers or self.packs)
+
     def faults(self, cards: Iterable[Card]) -> Violations:
         """One violation for each card of which there are more than the packs hold (F1)."""
         laid = cards if type(cards) is tuple else listed("cards", cards)
         try:
             indices = [card.index for card in laid]
-            if self._kinds.issuperset(indices):
-                kinds = set(indices)
-                if len(kinds) == len(indices) or not [
-                    index
-                    for index in kinds
-                    if indices.count(index) > (self.packs if index < JOKER.index else self.jokers)
-                ]:
-                    return ()
+            kinds = set(indices)
+            if kinds <= self._kinds and len(indices) - len(kinds) < self._fewest:
+                return ()
         except (AttributeError, TypeError):  # what is looked at beforehand costs every meld its time
-            given(laid)
+            pass
+        given(laid)
         counts = Counter(map(undeclared, laid))
         return tuple(
             Violation(

@@ -84,12 +84,11 @@ class Meld:
 
     def as_told(self, given: Iterable[Card]) -> tuple[Card, ...]:
         """The cards, in the meld's order, with the declarations that stand among those `given`, and no others."""
-        told = [card for card in _given(given) if isinstance(card, Declared)]
-        if not told:
+        told = _given(given)
+        if Declared not in map(type, told):
             return self.cards
-        return tuple(
-            declared if declared in told else card for card, declared in zip(self.cards, self.declared, strict=True)
-        )
+        places = zip(self.cards, self.declared, strict=True)
+        return tuple([card if card == declared or declared not in told else declared for card, declared in places])
 
     def __len__(self) -> int:
         return len(self.cards)

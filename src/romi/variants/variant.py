@@ -234,17 +234,13 @@ class Variant:
         Rejected with every independent fault, or if there are more of a card than the packs hold; or with that alone if they are two melds or
         more, one behind the other.
         """
-        laid = given(cards)
+        laid = cards if type(cards) is tuple else given(cards)
         answer = self._judged(laid)
-        return answer if isinstance(answer, Accepted) else self._apart(laid, answer)
+        return answer or self._apart(laid, answer)
 
     def _apart(self, laid: tuple[Card, ...], answer: Verdict[Meld]) -> Verdict[Meld]:
         """The answer; where it is no because the cards are several melds, that."""
-        if (
-            isinstance(answer, Accepted)
-            or not 2 * 3 <= len(laid) <= MOST_IN_A_ROW
-            or _STRANGERS.isdisjoint(answer.codes)
-        ):
+        if answer or not 2 * 3 <= len(laid) <= MOST_IN_A_ROW or _STRANGERS.isdisjoint(answer.codes):
             return answer
         together = self._melds_in_a_row(laid)
         return Rejected((Violation(Code.SEVERAL_MELDS, cards=laid, got=together),)) if together else answer
@@ -263,13 +259,13 @@ class Variant:
         return self._judged(given(cards))
 
     def _judged(self, laid: tuple[Card, ...]) -> Verdict[Meld]:
-        if faults := self.most_cards.faults(laid):
-            return rejected(faults)
-        return self._answer(laid, self._melds.readings(laid))
+        """As the meld rule does, where the packs hold so many of each card; the deck sees what is no card."""
+        faults = self.most_cards.faults(laid)
+        return rejected(faults) if faults else self._answer(laid, self._melds.readings(laid))
 
     def _answer(self, laid: tuple[Card, ...], found: tuple[Meld, ...]) -> Verdict[Meld]:
         if not found:
-            return Rejected(self._melds.faults(laid))
+            return rejected(self._melds.faults(laid))
         best = found[0] if len(found) == 1 else self._best(found, laid)
         return accepted(best, self._melds.notes(best, laid))
 
