@@ -21,7 +21,7 @@ import attrs
 
 from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Joker, Natural, Rank, given, given_card, undeclared
-from romi.checks import asked, checked, ensure, listed, whole
+from romi.checks import asked, checked, ensure, fields_alone, listed, whole
 from romi.code import Code
 from romi.verdict import Violation, Violations
 
@@ -51,7 +51,7 @@ def _ranks(ranks: Iterable[int]) -> tuple[Rank, ...]:
     return tuple(sorted({Rank(rank) for rank in listed("ranks", ranks)}))
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Deck:
     """So many packs, each of four suits and the `ranks` given (all 13 if none are), and so many jokers in all (F1).
 
@@ -66,6 +66,7 @@ class Deck:
     ranks: tuple[Rank, ...] = attrs.field(default=tuple(Rank), converter=_ranks, kw_only=True)
 
     __repr__ = as_code
+    __getstate__ = fields_alone
     __attrs_post_init__ = checked
 
     @ranks.validator

@@ -9,12 +9,12 @@ from itertools import chain
 import attrs
 
 from romi.card import Card, given
-from romi.checks import checked
+from romi.checks import checked, fields_alone
 from romi.melds.meld import Meld, MeldRule, ReadingRule, as_given_first, reading_rule
 from romi.verdict import Verdict, Violation, Violations, accepted, rejected
 
 
-@attrs.frozen(init=False)
+@attrs.frozen(init=False, slots=False)
 class Melds:
     """Cards that are a meld by one of `rules`, as in `Melds(Run(), Set())`.
 
@@ -23,6 +23,8 @@ class Melds:
     """
 
     rules: tuple[MeldRule, ...]
+
+    __getstate__ = fields_alone
 
     def __init__(self, *rules: MeldRule) -> None:
         if not rules:
@@ -35,15 +37,20 @@ class Melds:
         return tuple(map(reading_rule, self.rules))
 
     @cached_property
+    def _readers(self) -> tuple[Callable[[Sequence[Card]], tuple[Meld, ...]], ...]:
+        return tuple([rule.readings for rule in self._asked])
+
+    @cached_property
     def _bounds(self) -> tuple[Callable[[Sequence[Card]], int], ...]:
-        return tuple([getattr(rule, "at_least", _nothing_known) for rule in self._asked])
+        return tuple([getattr(rule, "_at_least", _nothing_known) for rule in self._asked])
 
     def readings(self, cards: Sequence[Card], /) -> tuple[Meld, ...]:
         """The readings of all the rules: as given first, then in the order of the rules."""
         found: tuple[Meld, ...] = ()
         alone = True
-        for rule in self._asked:
-            if more := rule.readings(cards):
+        for read in self._readers:
+            more = read(cards)
+            if more:
                 alone = not found
                 found += more
         return found if alone else as_given_first(tuple(dict.fromkeys(found)), cards)

@@ -10,7 +10,7 @@ import attrs
 
 from romi.card import JOKER, NATURALS, Card, Declared, Joker, Natural, undeclared
 from romi.card import given as _given
-from romi.checks import asked, becomes, checked, listed, trusted
+from romi.checks import asked, becomes, checked, fields_alone, listed, trusted
 from romi.verdict import Accepted, Verdict, Violations, answered, violations
 
 _PLAIN: Final = frozenset((Natural, Joker))
@@ -19,7 +19,7 @@ ITSELF: Final[tuple[frozenset[Natural], ...]] = tuple(frozenset((card,)) for car
 """What each natural card stands for, by its index, where it lies as itself."""
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, slots=False)
 class Meld:
     """A valid meld as a rule has read it.
 
@@ -31,6 +31,8 @@ class Meld:
     kind: str
     cards: tuple[Card, ...]
     stands_for: tuple[frozenset[Natural], ...] = attrs.field()
+
+    __getstate__ = fields_alone
 
     @stands_for.validator
     def _parallel(self, _: object, stands_for: tuple[frozenset[Natural], ...]) -> None:

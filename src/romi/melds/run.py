@@ -23,7 +23,7 @@ import attrs
 
 from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, Suit, given, undeclared
-from romi.checks import checked, listed
+from romi.checks import checked, fields_alone, listed
 from romi.code import Code
 from romi.melds.conditions import (
     ONE_JOKER,
@@ -62,7 +62,7 @@ def _in_order(ranks: Iterable[int]) -> tuple[Rank, ...]:
     return order
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, slots=False)
 class Run:
     """A run: `least` or more cards, consecutive in rank, of one suit (F2), with the ace as `ace` says (F6).
 
@@ -87,6 +87,7 @@ class Run:
     rule: str = attrs.field(default="F2", kw_only=True)
 
     __repr__ = as_code
+    __getstate__ = fields_alone
 
     def __attrs_post_init__(self) -> None:
         checked(self)
@@ -202,11 +203,11 @@ class Run:
         """The cards but the jokers by the spots where they lie; without those that are declared and not wild."""
         at: dict[int, Card] = {}
         for card in cards:
-            if isinstance(card, Declared):
-                if is_wild(card, self.wild):
-                    at[self._track.spots[card.natural.index]] = card.card
-            elif card is not JOKER:
-                at[self._spots[card.index]] = card
+            spot = self._spots[card.index]
+            if spot < JOKER_SPOT:
+                at[spot] = card
+            elif isinstance(card, Declared) and (card.card is JOKER or card.card in self.wild):
+                at[self._track.spots[card.natural.index]] = card.card
         return at
 
     def _ace_last(self, own: list[int], there: Sequence[Card] | dict[int, Card]) -> list[int]:
@@ -307,7 +308,7 @@ class Run:
 
     # --- faults ---
 
-    def at_least(self, cards: Sequence[Card], /) -> int:
+    def _at_least(self, cards: Sequence[Card], /) -> int:
         """So many of the cards, and maybe more, are at fault as a run: the other suits, and all of one rank."""
         spots = self._spots
         at = [spots[card.index] for card in cards if card is not JOKER]

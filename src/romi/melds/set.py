@@ -10,7 +10,7 @@ import attrs
 
 from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, Suit, given, undeclared
-from romi.checks import checked
+from romi.checks import checked, fields_alone
 from romi.code import Code
 from romi.melds.conditions import (
     ONE_JOKER,
@@ -38,7 +38,7 @@ class Suits(enum.Enum):
     """The same suit may occur twice (TIZ2)."""
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, slots=False)
 class Set:
     """A set: `least` or more cards of one rank, of different suits (F3) or of any (TIZ2), as `suits` says.
 
@@ -62,6 +62,7 @@ class Set:
     rule: str = attrs.field(default="F3", kw_only=True)
 
     __repr__ = as_code
+    __getstate__ = fields_alone
 
     def __attrs_post_init__(self) -> None:
         checked(self)
@@ -187,7 +188,7 @@ class Set:
 
     # --- faults ---
 
-    def at_least(self, cards: Sequence[Card], /) -> int:
+    def _at_least(self, cards: Sequence[Card], /) -> int:
         """So many of the cards, and maybe more, are at fault as a set: the other ranks, and those whose suit is there twice."""
         at = [card.index for card in cards if card is not JOKER]
         if self.wild or len(at) < 2 or max(at) > JOKER.index:
