@@ -64,9 +64,8 @@ class TableMove:
 
     def regroup(self, cards: tuple[Card, ...], gone: Sequence[int] = ()) -> Verdict[Meld]:
         """These cards as a meld in which those of the table's meld, without the places `gone`, stand for what they stood for, or for less."""
-        lying = self._left(gone) if gone else self.meld.places
         for meld in self.readings(cards):
-            if _keeps(meld, lying):
+            if self._kept_in(meld, gone):
                 return accepted(meld, ())
         answer = self.judge(cards)
         if isinstance(answer, Rejected):
@@ -74,8 +73,17 @@ class TableMove:
         left = tuple([card for card, _ in self._left(gone)])
         return Rejected((Violation(Code.LAID_JOKER_KEEPS_ITS_CARD, "F10", left, wild=self.wild),))
 
+    def _kept_in(self, meld: Meld, gone: Sequence[int]) -> bool:
+        """Whether each card of the table's meld, without those places, has a place in the new one where it stands for nothing new."""
+        lying = self.meld
+        size = len(lying.cards)
+        if not gone and meld.cards[:size] == lying.cards and meld.stands_for[:size] == lying.stands_for:
+            return True
+        return _keeps(meld, self._left(gone))
+
     def _left(self, gone: Sequence[int]) -> tuple[Place, ...]:
-        return tuple([lying for place, lying in enumerate(self.laid) if place not in gone])
+        places = self.laid
+        return tuple([lying for place, lying in enumerate(places) if place not in gone]) if gone else places
 
     def _without_blame(self, refusal: Rejected) -> Rejected:
         """The refusal; where it blames what wild cards of the table stand for, which nobody declared now, then what is wrong beside them."""
@@ -95,10 +103,13 @@ Place: TypeAlias = tuple[Card, frozenset[Natural]]
 
 def _keeps(meld: Meld, kept: tuple[Place, ...]) -> bool:
     """Whether each of those cards has a place of its own in the meld, where it stands for nothing new (a wild five may lie as itself)."""
-    every = tuple(zip(meld.cards, meld.stands_for, strict=True))
-    if kept == every[: len(kept)]:
-        return True
-    places, moved = list(every), list[Place]()
+    rest = zip(meld.cards, meld.stands_for, strict=True)
+    for place in kept:
+        if place not in rest:
+            break
+    else:
+        return True  # they lie in the order in which they lay
+    places, moved = list(meld.places), []
     for place in kept:
         if place in places:
             places.remove(place)
@@ -156,12 +167,14 @@ class LayOffs(Rule):
             faults += (Violation(Code.ONE_CARD_AT_A_TIME, self.rule, move.cards, got=len(move.cards), need=self.most),)
         if move.closed or not move.cards:
             return Rejected(faults)
-        answer = self._added(move)
+        answer = move.regroup(move.meld.declared + move.cards)
+        if isinstance(answer, Rejected):
+            answer = self._explained(move, answer)
         return Rejected(faults + violations(answer)) if faults else answer
 
-    def _added(self, move: TableMove) -> Verdict[Meld]:
-        answer = move.regroup(move.meld.declared + move.cards)
-        own = () if answer else self._jokers_own_cards(move)
+    def _explained(self, move: TableMove, answer: Rejected) -> Rejected:
+        """The refusal; where wild cards of the meld would have to give way, that, and what is wrong with the other cards."""
+        own = self._jokers_own_cards(move)
         if not own:
             return answer
         rest = tuple(card for card in move.cards if card not in own)
