@@ -18,7 +18,7 @@ from romi.card import JOKER, Card
 from romi.deck import Shoe
 from romi.melds import ANY_JOKERS, NO_JOKER, Meld
 from romi.moves import Discard, DrawStock
-from romi.rules import Ace, DeckByPlayers, FaceValues, Melds, PointMinimum
+from romi.rules import Ace, DeckByPlayers, FaceValues, Melds, Partners, PointMinimum
 from romi.rules.deals import Deal
 from romi.rules.draws import Draw, Source
 from romi.rules.endings import GoingOut
@@ -205,6 +205,12 @@ def test_problems_names_a_game_that_nobody_can_win() -> None:
 def test_problems_names_a_phase_that_no_move_leads_out_of(steps: tuple[Step, ...], phase: str) -> None:
     """Each is named once, whatever the number of players."""
     assert attrs.evolve(RUMMY, turn=Turn(steps)).problems() == (f"no move leads out of the phase {phase}",)
+
+
+def test_sides_are_equal() -> None:
+    """Three players make no two sides."""
+    crooked = attrs.evolve(RUMMY, sides=Partners(2), players=range(2, 5))
+    assert crooked.problems() == ("3 players: the sides are not equal: some have 1 and some 2 players",)
 
 
 def test_a_turn_that_only_begins_otherwise_still_comes_to_the_draw() -> None:

@@ -183,6 +183,7 @@ def _read_line(data: Json, where: str) -> Line:
         count=None if line.get("count") is None else _number(line, "count", where, least=-_MOST, most=_MOST),
         way=_text(line, "way", where, default=""),
         text=_text(line, "text", where, default=""),
+        partner=None if line.get("partner") is None else _number(line, "partner", where, most=99),
     )
 
 

@@ -19,7 +19,7 @@ import attrs
 from attrs.converters import optional
 from attrs.validators import optional as if_given
 
-from romi.card import Card, given_card
+from romi.card import Card, given, given_card
 from romi.checks import Rule, is_a, whole
 from romi.code import Code
 from romi.rules.obligations import (
@@ -49,7 +49,8 @@ class Source(enum.Enum):
 class Draw:
     """What a draw rule is asked with.
 
-    `card` is the card that lies open there, if one does; where the top `count` of the discards are taken, the lowest of them. `opened`:
+    `card` is the card that lies open there, if one does; where the top `count` of the discards are taken, the lowest of them, and `cards` are
+    all of them, top first. `opened`:
     since when the player has opened. `draw` is the number of this draw among the player's own of this deal, from 1, and 2 ("a later one")
     where it is not given; `drawn` how many draws there were before it in the deal, whoever made them (0: it is the first). `hand`, `pile`
     and `stock` are the numbers of cards in the player's hand, in the discards and in the stock, `seat` is who draws. `swaps` and
@@ -69,6 +70,7 @@ class Draw:
     seat: int | None = attrs.field(default=None, validator=if_given(whole(0)))
     swaps: int = attrs.field(default=0, validator=whole(0))
     tries: int = attrs.field(default=0, validator=whole(0))
+    cards: tuple[Card, ...] = attrs.field(default=(), converter=given)
 
     def open_card(self) -> Card:
         """The card that lies open there; `ValueError` if none does, or none is given."""
@@ -300,6 +302,26 @@ class TopOnly(Rule):
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Rejected, since more than one card was asked for."""
         return Accepted(Terms()) if draw.count == 1 else _no(Code.TOP_CARD_ONLY, self.rule, draw, got=draw.count)
+
+
+@attrs.frozen(kw_only=True)
+class WholePile(Rule):
+    """The discards are taken all together or not at all, on the terms that `top` gives for their top card.
+
+    It stands twice in `Sources`, as `discards` and as `deeper`.
+    """
+
+    top: DrawRule = Freely()
+    rule: str = ""
+
+    def __call__(self, draw: Draw, /) -> Verdict[Terms]:
+        """Rejected for a part of them; `ValueError` if it is not known how many there are, or which."""
+        pile = draw.known("how many discards there are", draw.pile)
+        if draw.count != pile:
+            return _no(Code.WHOLE_PILE_ONLY, self.rule, draw, got=draw.count, need=pile)
+        if draw.count > 1 and not draw.cards:
+            raise ValueError("the terms depend on the top of the discards: give cards=")
+        return self.top(attrs.evolve(draw, card=draw.cards[0], count=1) if draw.cards else draw)
 
 
 @attrs.frozen(kw_only=True)

@@ -32,7 +32,8 @@ class GoingOut:
     `claim` is the way that the player declares, None for a turn that just ends. `left` are the cards in hand after the `discard`, without those
     in `melds`, which the player shows now (hands that stay concealed: KOP5, TIZ5). `opened` says since when the player has opened; `lay_offs`
     counts this turn's lay-offs on, and exchanges from, melds that lay there before it; `laid` are the melds on the table that are the player's
-    own, `laid_off` counts the cards that the player laid off in this deal. `dealt` is the size of a hand as dealt, `upcard` the card turned up
+    own or a partner's, `laid_off` counts the cards that the player laid off in this deal.
+    `dealt` is the size of a hand as dealt, `upcard` the card turned up
     (KOP3), `exchange` the one under the stock. `hand_value` is what loose cards are worth; `variant.check_finish(end)` fills it in. What is
     None is not known, and a rule that needs it asks.
     """
@@ -74,6 +75,12 @@ class GoingOut:
             raise ValueError("how many cards were dealt to a hand? give dealt=")
         return self.dealt
 
+    def own_melds(self) -> Table:
+        """What the player's side has laid; `ValueError` if the question does not say."""
+        if self.laid is None:
+            raise ValueError("which melds has the player laid? give laid=")
+        return self.laid
+
     @asked
     def by(self, way: str, *, also: Iterable[str] = ()) -> Finish:
         """The deal ended in that way."""
@@ -95,11 +102,12 @@ def ways_of(rule: WayOut) -> tuple[str, ...]:
 
 
 class LastDiscard(enum.Enum):
-    """Whether the last turn ends with a discard (F13, R51-5), or may end without one too, even after a lay-off or not (RABLO6, RUM5)."""
+    """Whether the last turn ends with a discard (F13, R51-5), or may end without one too, even after a lay-off or not (RABLO6, RUM5), or must."""
 
     DEMANDED = "is demanded"
     OPTIONAL = "may be made"
     AFTER_LAY_OFF = "is demanded if something was laid off"
+    FORBIDDEN = "may not be made"
 
 
 @attrs.frozen(kw_only=True)
@@ -107,11 +115,12 @@ class AllMelded(Rule):
     """Every card is laid, by a player who has opened (F13, R51-5, RABLO6, RUM5, MAGY7).
 
     `opened` says who may go out so. Who laid no meld, but laid every card off where anybody may lay off, has nothing to open with, and goes
-    out too.
+    out too. `melds` are conditions of what the player's side has laid, such as `Some(AtLeast(7))`: an opening rule, asked about all of it.
     """
 
     discard: LastDiscard = LastDiscard.DEMANDED
     opened: frozenset[Opened] = WHO_HAS_OPENED
+    melds: OpeningRule = attrs.field(default=NoOpening())
     rule: str = "F13"
     ways: ClassVar[tuple[str, ...]] = (Way.OUT,)
 
@@ -120,6 +129,8 @@ class AllMelded(Rule):
         if end.claim not in (None, Way.OUT):
             return _other(end, Way.OUT, self.rule)
         faults = _left(end, self.rule) + _discard(end, self.discard, self.rule)
+        if self.melds != NoOpening():
+            faults += _lacking(self.melds, end.own_melds(), end)
         laid_off_only = end.opened is Opened.NEVER and end.laid == () and end.laid_off > 0
         return verdict(
             end.by(Way.OUT), faults if laid_off_only else faults + barred(self.opened, end.opened, self.rule)
@@ -263,9 +274,7 @@ class Romi(Rule):
         """Accepted if it is declared and nothing is left."""
         if end.claim not in (None, Way.ROMI):
             return _other(end, Way.ROMI, self.rule)
-        lacking: Violations = ()
-        if self.melds != NoOpening():
-            lacking = told(self.melds, self.melds(Opening(end.melds, end.value(end.cards), end.turn)))
+        lacking = _lacking(self.melds, end.melds, end) if self.melds != NoOpening() else ()
         faults = _left(end, self.rule) + lacking + _discard(end, self.discard, self.rule)
         return verdict(end.by(Way.ROMI), faults + barred(self.opened, end.opened, self.rule))
 
@@ -329,7 +338,15 @@ def _left(end: GoingOut, rule: str, code: Code = Code.CARDS_LEFT) -> Violations:
     return (Violation(code, rule, end.left),) if end.left else ()
 
 
+def _lacking(rule: OpeningRule, melds: Table, end: GoingOut) -> Violations:
+    """What the rule finds wrong with the melds, worth what their cards are worth in hand."""
+    cards = [card for meld in melds for card in meld.cards]
+    return told(rule, rule(Opening(melds, end.value(cards), end.turn, end.seat)))
+
+
 def _discard(end: GoingOut, demanded: LastDiscard, rule: str) -> Violations:
+    if demanded is LastDiscard.FORBIDDEN:
+        return () if end.discard is None else (Violation(Code.LAST_CARD_DISCARDED, rule, (end.discard,)),)
     if end.discard is not None or demanded is LastDiscard.OPTIONAL:
         return ()
     if demanded is LastDiscard.AFTER_LAY_OFF and not end.lay_offs:

@@ -19,8 +19,17 @@ from romi.checks import Rule, is_a, trusted, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table
 from romi.rules.obligations import MustLay, Placing, must_lay
+from romi.rules.sides import SideRule, alone, together
 from romi.rules.who import WHO_HAS_OPENED, Opened, barred, from_some_turn_on
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, accepted, of_kind, verdict, violations
+
+
+class Whose(enum.Enum):
+    """On whose melds cards may be laid off: on any meld (F10), on those that the player or a partner laid, or only on the player's own."""
+
+    ANYBODY = "any meld"
+    SIDE = "the melds of one's side"
+    OWN = "one's own melds"
 
 
 @attrs.frozen
@@ -29,7 +38,8 @@ class TableMove:
 
     `opened`: since when the player has opened; who is going out from hand counts as having opened now (F10, F11, HAND9). `closed`: the meld
     takes no more part (HAND10). `from_hand`: the cards come from the hand (F12). `judge` says whether cards are a meld of the game,
-    `readings` gives all readings. `seat` is the player, `owner` the seat that laid the meld, from 0, where that is known.
+    `readings` gives all readings. `seat` is the player, `owner` the seat that laid the meld, from 0, where that is known; `sides` says who plays
+    with whom.
     """
 
     meld: Meld
@@ -41,6 +51,13 @@ class TableMove:
     from_hand: bool = True
     seat: int | None = None
     owner: int | None = None
+    sides: SideRule = alone
+
+    def is_of(self, whose: Whose) -> bool:
+        """Whether the meld is one of those; where it is not known who is asked about, it is taken for their own."""
+        if whose is Whose.ANYBODY or self.seat in (None, self.owner):
+            return True
+        return whose is Whose.SIDE and self.owner is not None and together(self.sides, self.seat or 0, self.owner)
 
     @property
     def laid(self) -> tuple[Place, ...]:
@@ -57,10 +74,11 @@ class TableMove:
         """Those of them that stand for another card."""
         return tuple(self.laid[place] for place in self.meld.wild)
 
-    def barred(self, rule: str, opened: frozenset[Opened] = WHO_HAS_OPENED) -> Violations:
-        """Why this player may do nothing with this meld at all, where only who has opened so may."""
+    def barred(self, rule: str, opened: frozenset[Opened] = WHO_HAS_OPENED, on: Whose = Whose.ANYBODY) -> Violations:
+        """Why this player may do nothing with this meld at all, where only who has opened so may, and only with those melds."""
         closed = (Violation(Code.MELD_CLOSED, "HAND10", self.meld.cards),) if self.closed else ()
-        return barred(opened, self.opened, rule) + closed
+        another = () if self.is_of(on) else (Violation(Code.MELD_OF_ANOTHER, rule, self.meld.cards),)
+        return barred(opened, self.opened, rule) + closed + another
 
     def regroup(self, cards: tuple[Card, ...], gone: Sequence[int] = ()) -> Verdict[Meld]:
         """These cards as a meld in which those of the table's meld, without the places `gone`, stand for what they stood for, or for less."""
@@ -134,13 +152,6 @@ class LayOffRule(Protocol):
         ...
 
 
-class Whose(enum.Enum):
-    """On whose melds cards may be laid off: on any meld (F10), or only on melds that the player laid."""
-
-    ANYBODY = "any meld"
-    OWN = "one's own melds"
-
-
 @attrs.frozen
 class LayOffs(Rule):
     """Cards may be added to any meld if the result is a meld under the same rules (F10).
@@ -158,9 +169,7 @@ class LayOffs(Rule):
 
     def __call__(self, move: TableMove, /) -> Verdict[Meld]:
         """The meld with the cards added, or why not."""
-        faults = move.barred(self.rule, self.opened)
-        if self.on is Whose.OWN and move.seat not in (None, move.owner):
-            faults += (Violation(Code.MELD_OF_ANOTHER, self.rule, move.meld.cards),)
+        faults = move.barred(self.rule, self.opened, self.on)
         if not move.cards:
             faults += (Violation(Code.TOO_FEW, self.rule, got=0, need=1),)
         if self.most is not None and len(move.cards) > self.most:
@@ -251,7 +260,8 @@ class JokerExchange(Rule):
     A card each for several jokers frees them all. `from_set` says what frees the joker of a set: by default all four suits must be there
     then, so a set of three with a joker gives it up only for both missing suits together. `source` and `relay` are restrictions seen
     elsewhere: the replacing card must come from the hand; the ways in which the freed joker may be laid, among which `Placing.BACK` says
-    whether it may go to the meld that it came from. `opened` says who may exchange, as for `LayOffs`.
+    whether it may go to the meld that it came from. `opened` says who may exchange,
+    and `on` with whose melds, as for `LayOffs`.
     """
 
     from_set: FromSet = FromSet.ALL_SUITS
@@ -260,11 +270,12 @@ class JokerExchange(Rule):
         default=frozenset((Placing.NEW_MELD, Placing.LAY_OFF, Placing.BACK)), kw_only=True
     )
     opened: frozenset[Opened] = attrs.field(default=WHO_HAS_OPENED, kw_only=True, validator=from_some_turn_on)
+    on: Whose = attrs.field(default=Whose.ANYBODY, kw_only=True)
     rule: str = attrs.field(default="F11", kw_only=True)
 
     def __call__(self, move: TableMove, /) -> Verdict[Exchange]:
         """The exchange, or why not."""
-        faults = move.barred(self.rule, self.opened)
+        faults = move.barred(self.rule, self.opened, self.on)
         if self.source is ReplacedFrom.HAND and not move.from_hand:
             faults += (Violation(Code.NOT_FROM_HAND, "F12", move.cards, wild=move.wild),)
         if not move.cards:
