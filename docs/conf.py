@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+import attrs
 from sphinx.application import Sphinx
 
 import romi
+from romi.as_code import as_code
 
 project = "romi"
 author = "the romi authors"
@@ -21,6 +23,8 @@ extensions = [
 ]
 exclude_patterns = ["_build"]
 html_theme = "furo"
+html_static_path = ["_static"]
+html_css_files = ["romi.css"]
 html_title = f"romi {release}"
 html_theme_options = {
     "light_css_variables": {"color-brand-primary": "#a3171d", "color-brand-content": "#a3171d"},
@@ -52,6 +56,7 @@ nitpick_ignore_regex = [
     (r"py:.*", r"(ValueError|TypeError|KeyError|IndexError|Exception|AttributeError)"),
 ]
 
+MADE_BY_ATTRS = re.compile(r"attr_dict\['(\w+)'\]\.default|(?<== )NOTHING\b")
 LONE_STAR = re.compile(r"(?<![*\w])\*(?![\w])|(?<![\w])\*(?=\w+[^\w*])")
 
 
@@ -67,6 +72,29 @@ def plain_backticks(app: Sphinx, what: str, name: str, obj: object, options: obj
             )
 
 
+def plain_defaults(
+    app: Sphinx, what: str, name: str, obj: object, options: object, signature: str | None, returns: str | None
+) -> tuple[str | None, str | None]:
+    """Defaults as they are written, where attrs has made `__init__`; a protocol is not made at all."""
+    if not isinstance(obj, type):
+        return signature, returns
+    if getattr(obj, "_is_protocol", False):
+        return "", returns
+    if attrs.has(obj):
+        defaults = {field.name: field.default for field in attrs.fields(obj)}
+        signature = MADE_BY_ATTRS.sub(
+            lambda found: written(defaults[found[1]] if found[1] else attrs.Factory(list)), signature or ""
+        )
+    return signature, returns
+
+
+def written(default: object) -> str:
+    """A default as code; what is worked out, or would not be read in passing, is three dots."""
+    code = "..." if isinstance(default, attrs.Factory) else as_code(default)
+    return code if len(code) <= 40 else "..."
+
+
 def setup(app: Sphinx) -> None:
-    """Read docstrings as they are written."""
+    """Read docstrings and defaults as they are written."""
     app.connect("autodoc-process-docstring", plain_backticks)
+    app.connect("autodoc-process-signature", plain_defaults)
