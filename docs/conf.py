@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+import shutil
+from pathlib import Path
 
 from sphinx.application import Sphinx
+from sphinx.util import logging
 
 import romi
 
@@ -67,6 +70,17 @@ def plain_backticks(app: Sphinx, what: str, name: str, obj: object, options: obj
             )
 
 
+def playground(app: Sphinx, exception: Exception | None) -> None:
+    """Put beside its page what the playground is made of; what it runs on is there only where `bring.py` brought it."""
+    if exception is None and app.builder.format == "html":
+        source, target = Path(app.srcdir) / "playground", Path(app.outdir) / "playground"
+        shutil.rmtree(target, ignore_errors=True)
+        shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "bring.py"))
+        if not (source / "brought").exists():
+            logging.getLogger(__name__).info("no playground in this build: python docs/playground/bring.py brings it")
+
+
 def setup(app: Sphinx) -> None:
-    """Read docstrings as they are written."""
+    """Read docstrings as they are written; the playground goes beside its page."""
+    app.connect("build-finished", playground)
     app.connect("autodoc-process-docstring", plain_backticks)
