@@ -195,7 +195,7 @@ def test_a_word_that_is_no_card_is_named_with_its_place(lang: str, cards: str, w
 
 def test_the_score_asks_for_what_it_needs() -> None:
     """Kopogós counts by the card turned up."""
-    without, with_it = (page(variant="kopogos", turned=turned)["hand"] for turned in ("", "7d"))
+    without, with_it = (page(variant="kopogos", cards="7h 8h 9h Kc", turned=turned)["hand"] for turned in ("", "7d"))
     assert "turned up" in str(cast("dict[str, object]", without)["unscored"])
     assert "<table" in str(cast("dict[str, object]", with_it)["score"])
 
