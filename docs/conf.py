@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+import shutil
+from pathlib import Path
 
 import attrs
 from sphinx.application import Sphinx
+from sphinx.util import logging
 
 import romi
 from romi.as_code import as_code
@@ -94,7 +97,18 @@ def written(default: object) -> str:
     return code if len(code) <= 40 else "..."
 
 
+def playground(app: Sphinx, exception: Exception | None) -> None:
+    """Put beside its page what the playground is made of; what it runs on is there only where `bring.py` brought it."""
+    if exception is None and app.builder.format == "html":
+        source, target = Path(app.srcdir) / "playground", Path(app.outdir) / "playground"
+        shutil.rmtree(target, ignore_errors=True)
+        shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "bring.py"))
+        if not (source / "brought").exists():
+            logging.getLogger(__name__).info("no playground in this build: python docs/playground/bring.py brings it")
+
+
 def setup(app: Sphinx) -> None:
-    """Read docstrings and defaults as they are written."""
+    """Read docstrings and defaults as they are written; the playground goes beside its page."""
+    app.connect("build-finished", playground)
     app.connect("autodoc-process-docstring", plain_backticks)
     app.connect("autodoc-process-signature", plain_defaults)
