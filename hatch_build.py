@@ -7,7 +7,7 @@ address at which it lies there, anywhere else a name that is no address.
 Without `ROMI_COMPILED` the wheel is pure. With it, `romi._kernel` is copied aside, compiled there by mypyc, and
 the libraries are put into the wheel beside their sources; the source tree itself is left as it was, since a library lying there would be
 imported instead of the module that one is reading. The libraries are stripped, and name no folder of the machine that built them, so that
-one source gives one wheel. An editable install runs from the sources, and says that it ignores the variable.
+one source gives one wheel. An editable install runs from the sources, and is refused where the variable is set.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class WheelHook(BuildHookInterface):  # type: ignore[misc]  # hatchling is there
         """Tell hatchling which files belong into the wheel in the place of others, or beside them."""
         if version == "editable":
             if compiled():
-                self.app.display_warning("ROMI_COMPILED is ignored by an editable install, which runs from the sources")
+                raise ValueError("an editable install runs from the sources: unset ROMI_COMPILED, or install without -e")
             return
         self._work = Path(tempfile.mkdtemp(prefix="romi-wheel-"))
         self._address(build_data)

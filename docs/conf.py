@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
+import re
 
-sys.path.insert(0, str(Path(__file__).parent))
+from sphinx.application import Sphinx
 
 import romi
 
@@ -19,9 +18,8 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.intersphinx",
     "sphinx_copybutton",
-    "pages",
 ]
-exclude_patterns = ["_build", "_generated"]
+exclude_patterns = ["_build"]
 html_theme = "furo"
 html_title = f"romi {release}"
 html_theme_options = {
@@ -53,3 +51,22 @@ nitpick_ignore_regex = [
     (r"py:.*", r"hypothesis\..*"),
     (r"py:.*", r"(ValueError|TypeError|KeyError|IndexError|Exception|AttributeError)"),
 ]
+
+LONE_STAR = re.compile(r"(?<![*\w])\*(?![\w])|(?<![\w])\*(?=\w+[^\w*])")
+
+
+def plain_backticks(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
+    """Docstrings are written for people: a single backtick marks code, and a joker's `*` is no markup."""
+    literal = False
+    for number, line in enumerate(lines):
+        literal = line.lstrip().startswith(">>>") or (literal and bool(line.strip()))
+        if not literal:
+            words = re.split(r"(`+[^`]+`+)", line)
+            lines[number] = "".join(
+                f"``{word.strip('`')}``" if word.startswith("`") else LONE_STAR.sub(r"\\*", word) for word in words
+            )
+
+
+def setup(app: Sphinx) -> None:
+    """Read docstrings as they are written."""
+    app.connect("autodoc-process-docstring", plain_backticks)
