@@ -451,9 +451,10 @@ class Variant:
 
     # --- scores ---
 
-    @asked
     def deal_score(self, end: DealEnd, /) -> Sheet:
         """What a deal that ended so brings each seat, line by line, with loose cards counted by `hand_value`."""
+        if type(end) is not DealEnd:
+            ensure("end", end, DealEnd)
         return of_kind(self.score_rule, self.score_rule(valued(end, self.hand_value_rule, self.meld_value)), Sheet)
 
     @property
