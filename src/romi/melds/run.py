@@ -181,7 +181,9 @@ class Run:
                 if len(own) + jokers < size:
                     return ()
         low, high = own[0], own[-1]
-        if high - low >= size:  # unless the ace may lie behind the others
+        if high - low >= size:
+            if low % ROW:
+                return ()
             own = self._ace_last(own, declared)
             low, high = own[0], own[-1]
         if high - low >= size or len(set(own)) < len(own):
