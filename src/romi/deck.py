@@ -21,7 +21,7 @@ import attrs
 
 from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Joker, Natural, Rank, given, given_card, undeclared
-from romi.checks import asked, checked, ensure, listed, whole
+from romi.checks import asked, checked, ensure, fields_alone, listed, whole
 from romi.code import Code
 from romi.verdict import Violation, Violations
 
@@ -51,7 +51,7 @@ def _ranks(ranks: Iterable[int]) -> tuple[Rank, ...]:
     return tuple(sorted({Rank(rank) for rank in listed("ranks", ranks)}))
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Deck:
     """So many packs, each of four suits and the `ranks` given (all 13 if none are), and so many jokers in all (F1).
 
@@ -66,6 +66,7 @@ class Deck:
     ranks: tuple[Rank, ...] = attrs.field(default=tuple(Rank), converter=_ranks, kw_only=True)
 
     __repr__ = as_code
+    __getstate__ = fields_alone
     __attrs_post_init__ = checked
 
     @ranks.validator
@@ -98,21 +99,22 @@ class Deck:
         """The cards that there are, by index; no declared ones, which are to be looked at."""
         return frozenset([card.index for card in self.cards])
 
+    @cached_property
+    def _fewest(self) -> int:
+        """How many there are of every card at the least, of those that there are."""
+        return min(self.packs, self.jokers or self.packs)
+
     def faults(self, cards: Iterable[Card]) -> Violations:
         """One violation for each card of which there are more than the packs hold (F1)."""
         laid = cards if type(cards) is tuple else listed("cards", cards)
         try:
             indices = [card.index for card in laid]
-            if self._kinds.issuperset(indices):
-                kinds = set(indices)
-                if len(kinds) == len(indices) or not [
-                    index
-                    for index in kinds
-                    if indices.count(index) > (self.packs if index < JOKER.index else self.jokers)
-                ]:
-                    return ()
+            kinds = set(indices)
+            if kinds <= self._kinds and len(indices) - len(kinds) < self._fewest:
+                return ()
         except (AttributeError, TypeError):  # what is looked at beforehand costs every meld its time
-            given(laid)
+            pass
+        given(laid)
         counts = Counter(map(undeclared, laid))
         return tuple(
             Violation(

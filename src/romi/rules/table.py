@@ -65,9 +65,12 @@ class TableMove:
 
     def regroup(self, cards: tuple[Card, ...], gone: Sequence[int] = ()) -> Verdict[Meld]:
         """These cards as a meld in which those of the table's meld, without the places `gone`, stand for what they stood for, or for less."""
-        lying = self._left(gone) if gone else self.meld.places
+        lying = self.meld
+        size = len(lying.cards)
         for meld in self.readings(cards):
-            if _keeps(meld, lying):
+            at = 0 if meld.cards[0] is lying.cards[0] else len(meld.cards) - size
+            whole = meld.cards[at : at + size] == lying.cards and meld.stands_for[at : at + size] == lying.stands_for
+            if (whole and not gone) or _keeps(meld, self._left(gone)):
                 return accepted(meld, ())
         answer = self.judge(cards)
         if isinstance(answer, Rejected):
@@ -76,7 +79,8 @@ class TableMove:
         return Rejected((Violation(Code.LAID_JOKER_KEEPS_ITS_CARD, "F10", left, wild=self.wild),))
 
     def _left(self, gone: Sequence[int]) -> tuple[Place, ...]:
-        return tuple([lying for place, lying in enumerate(self.laid) if place not in gone])
+        places = self.laid
+        return tuple([lying for place, lying in enumerate(places) if place not in gone]) if gone else places
 
     def _without_blame(self, refusal: Rejected) -> Rejected:
         """The refusal; where it blames what wild cards of the table stand for, which nobody declared now, then what is wrong beside them."""
@@ -96,10 +100,13 @@ Place: TypeAlias = tuple[Card, frozenset[Natural]]
 
 def _keeps(meld: Meld, kept: tuple[Place, ...]) -> bool:
     """Whether each of those cards has a place of its own in the meld, where it stands for nothing new (a wild five may lie as itself)."""
-    every = tuple(zip(meld.cards, meld.stands_for, strict=True))
-    if kept == every[: len(kept)]:
-        return True
-    places, moved = list(every), list[Place]()
+    rest = zip(meld.cards, meld.stands_for, strict=True)
+    for place in kept:
+        if place not in rest:
+            break
+    else:
+        return True  # they lie in the order in which they lay
+    places, moved = list(meld.places), []
     for place in kept:
         if place in places:
             places.remove(place)
@@ -151,7 +158,7 @@ class LayOffs:
 
     def __call__(self, move: TableMove, /) -> Verdict[Meld]:
         """The meld with the cards added, or why not."""
-        faults = move.barred(self.rule, self.opened)
+        faults = () if move.opened in self.opened and not move.closed else move.barred(self.rule, self.opened)
         if self.on is Whose.OWN and move.seat not in (None, move.owner):
             faults += (Violation(Code.MELD_OF_ANOTHER, self.rule, move.meld.cards),)
         if not move.cards:
@@ -160,12 +167,14 @@ class LayOffs:
             faults += (Violation(Code.ONE_CARD_AT_A_TIME, self.rule, move.cards, got=len(move.cards), need=self.most),)
         if move.closed or not move.cards:
             return Rejected(faults)
-        answer = self._added(move)
+        answer = move.regroup(move.meld.declared + move.cards)
+        if isinstance(answer, Rejected):
+            answer = self._explained(move, answer)
         return Rejected(faults + violations(answer)) if faults else answer
 
-    def _added(self, move: TableMove) -> Verdict[Meld]:
-        answer = move.regroup(move.meld.declared + move.cards)
-        own = () if answer else self._jokers_own_cards(move)
+    def _explained(self, move: TableMove, answer: Rejected) -> Rejected:
+        """The refusal; where wild cards of the meld would have to give way, that, and what is wrong with the other cards."""
+        own = self._jokers_own_cards(move)
         if not own:
             return answer
         rest = tuple(card for card in move.cards if card not in own)

@@ -12,7 +12,7 @@ from romi.code import Reason
 from romi.rules.finish import Finish
 from romi.rules.scoring.aim import Aim
 from romi.rules.scoring.deal_end import DealEnd, VoidDeal, check_only_one_out, hand_line
-from romi.rules.scoring.sheet import Line, Sheet, line
+from romi.rules.scoring.sheet import Line, Sheet, line, sheet
 
 
 @attrs.frozen
@@ -67,9 +67,9 @@ class PenaltyPoints:
     def __call__(self, end: DealEnd, /) -> Sheet:
         """The sheet of the deal."""
         if end.finish is None:
-            return Sheet(len(end.seats), self._void(end))
+            return sheet(len(end.seats), tuple(self._void(end)))
         check_only_one_out(end, end.finish)
-        return Sheet(len(end.seats), self._won(end, end.finish), winner=end.finish.seat)
+        return sheet(len(end.seats), tuple(self._won(end, end.finish)), winner=end.finish.seat)
 
     def _won(self, end: DealEnd, finish: Finish) -> Iterator[Line]:
         special, why = self._kind(end)
