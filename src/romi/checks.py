@@ -15,6 +15,8 @@ from typing import Final, Literal, ParamSpec, TypeAlias, TypeVar, Union, get_arg
 
 import attrs
 
+from romi.as_code import as_code
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -30,6 +32,17 @@ def checked(value: attrs.AttrsInstance) -> None:
         word = f"{type(value).__name__}.{alias}"
         ensure(word, getattr(value, name), kind)
         unchanging(word, getattr(value, name))
+
+
+class Rule:
+    """A rule of the library: a value whose parameters are checked, and which prints as the code that makes it."""
+
+    __slots__ = ()
+    __attrs_post_init__ = checked
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.__repr__ = as_code  # type: ignore[method-assign]  # attrs keeps what stands in the class itself
 
 
 def ensure(word: str, value: object, kind: Kind) -> None:

@@ -36,7 +36,8 @@ from romi.melds.set import Set
 from romi.moves import Lay
 from romi.rules.deals import Deal, DealRule, Direction, NextDealer
 from romi.rules.draws import Draw, DrawRule, Freely, Sources, Terms
-from romi.rules.endings import AllMelded, GoingOut, StockOutRule, TurnOver, WayOut, going_out
+from romi.rules.emptied import Emptied, EmptyHand, EmptyHandRule, GoOut
+from romi.rules.endings import AllMelded, GoingOut, WayOut, going_out
 from romi.rules.finish import Finish
 from romi.rules.matches.buy_in import BoughtIn, check_buy_in
 from romi.rules.matches.history import MatchHistory
@@ -45,8 +46,10 @@ from romi.rules.matches.standing import MatchRule, Standing
 from romi.rules.opening import NoOpening, Opening, OpeningRule, judged, opened
 from romi.rules.scoring.aim import Aim, aim_of
 from romi.rules.scoring.deal_end import DealEnd, DealScore, valued
-from romi.rules.scoring.penalty import PenaltyPoints
-from romi.rules.scoring.sheet import Sheet
+from romi.rules.scoring.hands import PenaltyPoints
+from romi.rules.scoring.sheet import Sheet, shared
+from romi.rules.sides import SideRule, alone
+from romi.rules.stock import StockOutRule, TurnOver
 from romi.rules.table import (
     ClosingRule,
     Exchange,
@@ -184,6 +187,7 @@ class Variant:
     name: str = attrs.field(validator=_one_line)
     title: str = attrs.field(default=attrs.Factory(lambda self: self.name, takes_self=True), validator=_one_line)
     players: range = attrs.field(default=range(2, 7))
+    sides: SideRule = alone
     direction: Direction = Direction.LEFT
     deck: DeckRule = Deck(1)
     deal: DealRule = Deal(7)
@@ -198,6 +202,7 @@ class Variant:
     draw: DrawRule = Sources(discards=Freely())
     turn: TurnRule = BASIC
     ways_out: tuple[WayOut, ...] = attrs.field(default=(AllMelded(),), converter=_ways)
+    empty_hand: EmptyHandRule = GoOut()
     stock_out: StockOutRule = TurnOver()
     score_rule: DealScore = attrs.field(default=PenaltyPoints(), alias="deal_score")
     next_dealer: NextDealer = NextDealer.GOES_ROUND
@@ -435,7 +440,7 @@ class Variant:
         if faults := self.most_cards.faults(meld.cards + added):
             return rejected(faults)
         shut = bool(closed_melds(self.closing, (meld,)))
-        return table_move(meld, added, self._judge, self._read, opened, shut, from_hand, seat, owner)
+        return table_move(meld, added, self._judge, self._read, opened, shut, from_hand, seat, owner, self.sides)
 
     # --- turns and ends ---
 
@@ -449,13 +454,22 @@ class Variant:
         """Does a hand that ends so end the deal, and in which way (F13, HAND9, RABLO6, KOP5, KOP7, TIZ5)?"""
         return going_out(self.ways_out, end.valued(self.hand_value))
 
+    @asked
+    def check_empty_hand(self, hand: EmptyHand, /) -> Emptied:
+        """What becomes of a player whose last card has left the hand; `ValueError` if a hand would be taken where none lies aside."""
+        then = of_kind(self.empty_hand, self.empty_hand(hand), Emptied)
+        if then is Emptied.TAKES and not hand.reserves:
+            raise ValueError(f"{self.empty_hand!r} takes up another hand, and none lies aside: see Deal(reserve=...)")
+        return then
+
     # --- scores ---
 
     def deal_score(self, end: DealEnd, /) -> Sheet:
-        """What a deal that ended so brings each seat, line by line, with loose cards counted by `hand_value`."""
+        """What a deal that ended so brings each seat, line by line, with loose cards counted by `hand_value`; partners have it together."""
         if type(end) is not DealEnd:
             ensure("end", end, DealEnd)
-        return of_kind(self.score_rule, self.score_rule(valued(end, self.hand_value_rule, self.meld_value)), Sheet)
+        asked_with = valued(end, self.hand_value_rule, self.meld_value, self.sides)
+        return shared(of_kind(self.score_rule, self.score_rule(asked_with), Sheet), self.sides)
 
     @property
     def good(self) -> Aim | None:
