@@ -6,7 +6,7 @@ are kept by variant, and thrown away when there are too many of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import product
 from typing import Final, TypeAlias, TypeVar
@@ -19,7 +19,7 @@ from romi.analysis.candidates import Group, groups_in_play
 from romi.analysis.groups import in_melds, quick_groups
 from romi.analysis.hand import EVERY_CARD, holds, packed
 from romi.analysis.shortcuts import Granted, LayingOff, Shortcut, taken_for_granted
-from romi.card import JOKER, NATURALS, Card, Declared, Natural, Plain
+from romi.card import JOKER, NATURALS, Card, Declared, Natural, Plain, in_order
 from romi.code import Code
 from romi.melds.meld import Meld
 from romi.rules.endings import GoingOut
@@ -64,6 +64,7 @@ class Asking:
     _fits: dict[Meld, int] = attrs.field(factory=dict, init=False)
     _reach: dict[Meld, int] = attrs.field(factory=dict, init=False)
     _lay_offs: dict[tuple[Meld, Plain, Between | None], tuple[LaidOff, ...]] = attrs.field(factory=dict, init=False)
+    _spared: dict[Group, Mapping[Plain, tuple[Group, ...]]] = attrs.field(factory=dict, init=False)
     _exchanges: dict[Meld, tuple[tuple[tuple[Natural, ...], Exchange], ...]] = attrs.field(factory=dict, init=False)
 
     @classmethod
@@ -231,6 +232,21 @@ class Asking:
         readings = self.variant.readings((*meld.declared, card))
         naturals = {meant for reading in readings for i in reading.wild for meant in reading.stands_for[i]}
         return [card, *(Declared(card, natural) for natural in sorted(naturals))]
+
+    def spared(self, group: Group) -> Mapping[Plain, tuple[Group, ...]]:
+        """Which cards a meld that lies so can spare, each with what is left of it then: one meld, or two."""
+        found = self._spared.get(group)
+        if found is None:
+            ways = {card: self._left(group[:at], group[at + 1 :]) for at, card in reversed([*enumerate(group)])}
+            found = _kept(self._spared, group, {card: left for card, left in ways.items() if left})
+        return found
+
+    def _left(self, low: Group, high: Group) -> tuple[Group, ...]:
+        """The two parts as one meld, or else as two; nothing if they are none."""
+        if self.meld(in_order(low + high)) is not None:
+            return (low + high,)
+        parts = (low, high)
+        return parts if all(part and self.meld(in_order(part)) is not None for part in parts) else ()
 
     def exchanges(self, meld: Meld) -> tuple[tuple[tuple[Natural, ...], Exchange], ...]:
         """The groups of naturals that free the wild card of the meld, each with the exchange."""
