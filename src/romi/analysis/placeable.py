@@ -1,8 +1,9 @@
 """How many cards of a hand can find no place: a quick look before a search for a way to go out.
 
-The look is generous: every joker that the hand holds or could win is thought to be at hand, and a card that could go to the table lies there,
-whatever else that place is needed for. What must still lie in new melds is arranged as well as can be; what is left over then is left over
-in any plan, and two such cards are one too many for going out with one discard.
+The look is generous: every joker that the hand holds or could win is thought to be at hand, so many of them for the table and the others for
+new melds, and a card that could go to the table with so many lies there, whatever else they and that place are needed for. What must still lie
+in new melds is arranged as well as can be; what is left over then, however the jokers are shared, is left over in any plan, and two such cards
+are one too many for going out with one discard.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from romi.analysis.asking import Asking, mask_of_any
 from romi.analysis.candidates import EVERY_CARD, Group
 from romi.analysis.many_packs import counted, solved, suits_hands
 from romi.analysis.shortcuts import Shortcut
-from romi.card import JOKER, NATURALS, Plain, in_order
+from romi.card import JOKER, NATURALS, Held, Plain, in_order
 from romi.melds.meld import Meld, Table
 
 
@@ -32,26 +33,34 @@ def stranded(
     # A joker is won only with a card of the hand that it stands for.
     won = [wanted for meld in table for place in meld.wild if (wanted := mask_of_any(meld.stands_for[place])) & held]
     jokers = len(hand) - len(naturals) + len(won)
-    free = _on_table(asking, held, table, jokers) if lay_off else 0
-    for wanted in won:
-        free |= wanted
-    loose = tuple([card for card in naturals if not card.bit & free])
-    if not lays or not loose:
-        return len(loose)
-    pure = asking.in_melds(naturals)
+    least = len(naturals)
+    for laid_off in range(jokers if lay_off else 0, -1, -1):
+        free = _on_table(asking, held, table, laid_off) if lay_off else 0
+        for wanted in won:
+            free |= wanted
+        loose = [card for card in naturals if not card.bit & free]
+        least = min(least, _left(asking, naturals, loose, jokers - laid_off, enough) if lays else len(loose))
+        if not least or (enough is not None and least < enough):
+            break
+    return least
+
+
+def _left(asking: Asking, naturals: Held, loose: Sequence[Plain], jokers: int, enough: int | None) -> int:
+    """At least so many of the loose cards are in no new meld of these naturals and jokers."""
+    pure = asking.in_melds(naturals) if loose else 0
     alone = [card for card in loose if not card.bit & pure]
     if enough is not None and len(alone) - jokers * _most_related(alone) >= enough:
         return enough
     cards = (*naturals, *(JOKER,) * min(jokers, asking.granted.most_jokers))
-    lost = max(0, len(alone) - jokers * _most_helped(asking.groups(cards), alone))
+    lost = max(0, len(alone) - jokers * _most_helped(asking.groups(cards), alone)) if jokers else len(alone)
     if enough is not None and lost >= enough:
         return lost
     counts = counted((*naturals, *(JOKER,) * jokers))
     rules = asking.granted.rules
-    if rules is None or not suits_hands(rules, counts):
+    if not loose or rules is None or not suits_hands(rules, counts):
         return lost
-    weights = [int(card is not JOKER and not card.bit & free) for card in EVERY_CARD]
-    return solved(rules, counts, weights, 0).cost
+    wanting = mask_of_any(loose)
+    return solved(rules, counts, [int(card.bit & wanting > 0) for card in EVERY_CARD], 0).cost
 
 
 def _most_related(cards: Sequence[Plain]) -> int:
