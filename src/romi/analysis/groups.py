@@ -16,7 +16,7 @@ from romi.analysis.hand import Group
 from romi.analysis.shortcuts import MeldParts
 from romi.card import JOKER, NATURALS, Natural, Plain, in_order
 from romi.melds.conditions import Laid, by_counts
-from romi.melds.run import Run, RunSuits
+from romi.melds.run import Run
 from romi.melds.set import Set, Suits
 from romi.melds.track import Ace
 
@@ -26,7 +26,7 @@ _Allows: TypeAlias = Callable[[int, int], bool]
 
 def quick_groups(parts: MeldParts, hand: tuple[Plain, ...]) -> tuple[Group, ...] | None:
     """Every group of cards of the sorted hand that is a meld by one of the rules, each once; None if one of them is not known here."""
-    if not _is_known(parts):
+    if not parts.plain:
         return None
     copies = [0] * 53
     for card in hand:
@@ -39,13 +39,6 @@ def quick_groups(parts: MeldParts, hand: tuple[Plain, ...]) -> tuple[Group, ...]
     # By one rule each, and without jokers, only a whole suit could come twice, the ace at either end.
     once = not copies[52] and len(parts.runs) < 2 and len(parts.sets) < 2 and len(hand) < 13
     return tuple(found if once else dict.fromkeys(found))
-
-
-def _is_known(parts: MeldParts) -> bool:
-    """Whether these are rules for naturals of one suit or rank, and jokers."""
-    if parts.own or any(rule.wild for rule in parts.known):
-        return False
-    return not any(run.suits is RunSuits.MIXED for run in parts.runs)
 
 
 def _places(rule: Run) -> list[int]:
@@ -144,7 +137,7 @@ def in_melds(parts: MeldParts, hand: tuple[Plain, ...], jokers: int) -> int | No
 
     None that lies in one of the `quick_groups` is missing; conditions of jokers are not asked.
     """
-    if not _is_known(parts):
+    if not parts.plain:
         return None
     own = [card.index for card in hand if card is not JOKER]
     held = set(own)

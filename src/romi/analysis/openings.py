@@ -9,7 +9,7 @@ from romi.analysis.asking import asking, mask_of_any
 from romi.analysis.candidates import Group
 from romi.analysis.hand import holds, packed
 from romi.analysis.limits import AnalysisLimit
-from romi.card import Plain
+from romi.card import JOKER, Plain
 from romi.variants.variant import Variant
 
 MOST_CHOICES: Final = 20_000
@@ -29,13 +29,17 @@ def minimal_openings(
     With `with_card`, the melds that open must hold that card (HAND7). `AnalysisLimit` after `MOST_CHOICES` choices of melds.
     """
     asked = asking(variant)
-    groups = asked.groups(hand)
     minimum = asked.granted.least
-    if not groups:
-        return
-    if with_card is not None and not any(with_card in group for group in groups):
-        return
     most = asked.dearest or (minimum,) * 53
+    # Most hands are told at a glance: too little of them could lie in melds.
+    useful = asked.in_melds(hand) | JOKER.bit
+    if with_card is not None and not with_card.bit & useful:
+        return
+    if sum([most[card.index] for card in hand if card.bit & useful]) < minimum:
+        return
+    groups = asked.groups(hand)
+    if not groups or (with_card is not None and not any(with_card in group for group in groups)):
+        return
     useful = mask_of_any(card for group in groups for card in group)
     could = sum([most[card.index] for card in hand if card.bit & useful])
     if minimum and (could < minimum or (asked.most_laid(hand) or minimum) < minimum):

@@ -8,7 +8,6 @@ are one too many for going out with one discard.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from romi.analysis.asking import Asking, mask_of_any
@@ -49,7 +48,7 @@ def _left(asking: Asking, naturals: Held, loose: Sequence[Plain], jokers: int, e
     """At least so many of the loose cards are in no new meld of these naturals and jokers."""
     pure = asking.in_melds(naturals) if loose else 0
     alone = [card for card in loose if not card.bit & pure]
-    if enough is not None and len(alone) - jokers * _most_related(alone) >= enough:
+    if enough is not None and len(alone) - (jokers and jokers * _most_related(alone)) >= enough:
         return enough
     cards = (*naturals, *(JOKER,) * min(jokers, asking.granted.most_jokers))
     lost = max(0, len(alone) - jokers * _most_helped(asking.groups(cards), alone)) if jokers else len(alone)
@@ -65,9 +64,8 @@ def _left(asking: Asking, naturals: Held, loose: Sequence[Plain], jokers: int, e
 
 def _most_related(cards: Sequence[Plain]) -> int:
     """How many of the cards, which are in no meld without a joker, one with a joker could hold at most: of one suit, or of one rank."""
-    indices = [card.index for card in cards]
-    suits, ranks = Counter([index // 13 for index in indices]), Counter([index % 13 for index in indices])
-    return max(*suits.values(), *ranks.values(), 0, 0)
+    suits, ranks = [card.index // 13 for card in cards], [card.index % 13 for card in cards]
+    return max([kinds.count(kind) for kinds in (suits, ranks) for kind in set(kinds)], default=0)
 
 
 def _most_helped(groups: Sequence[Group], cards: Sequence[Plain]) -> int:
