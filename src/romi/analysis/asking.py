@@ -18,7 +18,7 @@ from romi.analysis.arrangement import Best
 from romi.analysis.candidates import Group, groups_in_play
 from romi.analysis.groups import in_melds, quick_groups
 from romi.analysis.hand import EVERY_CARD, holds, packed
-from romi.analysis.shortcuts import Granted, LayingOff, Shortcut, taken_for_granted
+from romi.analysis.shortcuts import Granted, LayingOff, MeldParts, Shortcut, taken_for_granted
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Plain, in_order
 from romi.code import Code
 from romi.melds.meld import Meld
@@ -127,6 +127,15 @@ class Asking:
         """Of the naturals of the sorted hand at least those that lie in one of the `groups`, as a mask; not all if that can be seen soon."""
         found = in_melds(self.granted.melds, hand, min(hand.count(JOKER), self.granted.most_jokers))
         return mask_of_any(card for group in self.groups(hand) for card in group) if found is None else found
+
+    def has_pure(self, hand: tuple[Plain, ...]) -> bool:
+        """Whether the hand might hold the pure melds that every opening is known to need."""
+        return all(in_melds(parts, hand, 0) != 0 for parts in self._pure)
+
+    @cached_property
+    def _pure(self) -> tuple[MeldParts, ...]:
+        """For each kind of meld of which a pure one is needed, its rules."""
+        return tuple(map(self.granted.melds.of_kind, self.granted.needs.pure if self.granted.needs else ()))
 
     def _asked_about(self, hand: tuple[Plain, ...]) -> tuple[Group, ...]:
         """The same under rules that have to be asked: those of a larger hand that was asked about, if there is one, that this one holds.

@@ -67,6 +67,11 @@ class MeldParts:
         """The library's."""
         return (*self.runs, *self.sets)
 
+    def of_kind(self, kind: str) -> MeldParts:
+        """Those that can make melds of that kind."""
+        runs = tuple([run for run in self.runs if run.kind == kind])
+        return MeldParts(runs, tuple([each for each in self.sets if each.kind == kind]), self.own)
+
     @cached_property
     def plain(self) -> bool:
         """Whether these are rules for naturals of one suit or rank, and jokers."""
