@@ -165,6 +165,21 @@ def in_melds(parts: MeldParts, hand: tuple[Plain, ...], jokers: int) -> int | No
     return found & sum([1 << index for index in held])
 
 
+def in_one_run(rule: Run, held: int, wanted: int, jokers: int) -> int:
+    """How many of the cards wanted one run of those held and so many jokers could hold at most; the cards are of one suit, masks of 13 bits."""
+    places = _places(rule)
+    found = count = missing = first = 0
+    for rank in places:
+        missing += not held >> rank & 1
+        count += wanted >> rank & 1
+        while missing > jokers:
+            missing -= not held >> places[first] & 1
+            count -= wanted >> places[first] & 1
+            first += 1
+        found = max(found, count)
+    return found
+
+
 @lru_cache(maxsize=64)
 def _spots(rule: Run) -> list[int]:
     """The places of each card, by its index, in a row of the four suits' tracks, as a mask; none where no run fits on the track."""

@@ -32,8 +32,10 @@ def minimal_openings(
     minimum = asked.granted.least
     most = asked.dearest or (minimum,) * 53
     # Most hands are told at a glance: a pure run is wanted and none is there, or too little of the hand could lie in melds.
+    if not asked.has_pure(hand):
+        return
     useful = asked.in_melds(hand) | JOKER.bit
-    if not asked.has_pure(hand) or (with_card is not None and not with_card.bit & useful):
+    if with_card is not None and not with_card.bit & useful:
         return
     if sum([most[card.index] for card in hand if card.bit & useful]) < minimum:
         return
