@@ -56,7 +56,7 @@ class Store:
         """A new table; the key of each player who is a person."""
         keys = {player: secrets.token_urlsafe(16) for player in people}
         self.file.execute("BEGIN")
-        number = self.file.execute("INSERT INTO tables (session) VALUES (?)", [session.to_text()]).lastrowid
+        number = self.file.execute("INSERT INTO tables (session) VALUES (?)", [data.dumps(session)]).lastrowid
         rows = [(key, number, player) for player, key in keys.items()]
         self.file.executemany("INSERT INTO people VALUES (?, ?, ?)", rows)
         self.file.execute("COMMIT")
@@ -72,11 +72,11 @@ class Store:
     def load(self, number: int) -> Table:
         (text,) = self.file.execute("SELECT session FROM tables WHERE id = ?", [number]).fetchone()
         people = {player for (player,) in self.file.execute("SELECT player FROM people WHERE id = ?", [number])}
-        session = play.Session.from_text(text)
+        session = data.loads(text, play.Session)
         return Table(session, frozenset(range(len(session.names))) - people, partial(self.save, number))
 
     def save(self, number: int, session: play.Session) -> None:
-        self.file.execute("UPDATE tables SET session = ? WHERE id = ?", [session.to_text(), number])
+        self.file.execute("UPDATE tables SET session = ? WHERE id = ?", [data.dumps(session), number])
 
 
 # --- a table -------------------------------------------------------------------------------------

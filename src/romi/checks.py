@@ -265,18 +265,32 @@ def a_rule(_: object, field: attrs.Attribute[T], value: T) -> None:
 
 def fits(value: object, kind: Kind) -> bool:
     """Whether the value is of the kind, and all that it holds too; a Protocol and a function are whatever can be called."""
+    return _fitting(kind)(value)
+
+
+@cache
+def _fitting(kind: Kind) -> Callable[[object], bool]:
+    """The same as a function of the value: what the kind is made of is looked at once."""
     origin, inner = get_origin(kind), get_args(kind)
     if origin in (Union, types.UnionType):
-        return any(fits(value, each) for each in inner)
-    if origin is tuple and isinstance(value, tuple):
-        kinds = inner[:1] * len(value) if inner[-1] is Ellipsis else inner
-        return len(kinds) == len(value) and all(map(fits, value, kinds))
-    if origin is frozenset and isinstance(value, frozenset):
-        return all(fits(each, inner[0]) for each in value)
+        either = tuple(map(_fitting, inner))
+        return lambda value: any(test(value) for test in either)
+    if origin is tuple and inner[-1] is not Ellipsis:
+        row = tuple(map(_fitting, inner))
+        return lambda value: (
+            isinstance(value, tuple)
+            and len(row) == len(value)
+            and all(test(each) for test, each in zip(row, value, strict=True))
+        )
+    if origin in (tuple, frozenset):
+        held, each = origin, _fitting(inner[0])
+        return lambda value: isinstance(value, held) and all(map(each, value))
     if _is_rule(kind):
-        return callable(value) and not isinstance(value, type) and _answers(value, kind) and _has(value, kind)
+        return lambda value: (
+            callable(value) and not isinstance(value, type) and _answers(value, kind) and _has(value, kind)
+        )
     wanted = origin or kind
-    return isinstance(value, wanted) if isinstance(wanted, type) else True
+    return (lambda value: isinstance(value, wanted)) if isinstance(wanted, type) else _any
 
 
 def question_of(rule: object) -> tuple[str, str] | None:

@@ -14,7 +14,7 @@ from typing import Final
 
 import attrs
 
-from romi import play
+from romi import data, play
 from tests.source import ROOT
 
 SERVER: Final = ROOT / "examples" / "server"
@@ -66,4 +66,4 @@ class Running:
         """What lies in the file."""
         with contextlib.closing(sqlite3.connect(self.file)) as file:
             (text,) = file.execute("SELECT session FROM tables WHERE id = ?", [number]).fetchone()
-        return play.Session.from_text(text)
+        return data.loads(text, play.Session)

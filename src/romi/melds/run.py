@@ -164,23 +164,27 @@ class Run:
         spots = self._spots
         own = sorted([spots[card.index] for card in cards])
         track = self._track
-        there: Sequence[Card] | dict[int, Card] = track.naturals
+        declared: dict[int, Card] = {}
         wild = 0
         if own[-1] >= JOKER_SPOT or self._tried:
             if self._tried or own[0] == JOKER_SPOT or WILD_SPOT in own:
                 return self._placed(cards)
-            wild = own.count(JOKER_SPOT)
-            if own[-1] == JOKER_SPOT:
-                own = own[: size - wild]
-            else:
-                there = self._by_spot(cards)
-                own = sorted(there)
-                if len(own) + wild < size:
+            wild = jokers = own.count(JOKER_SPOT)
+            told = own.count(DECLARED_SPOT)
+            own = own[: size - jokers - told]
+            if told:
+                for card in cards:
+                    if isinstance(card, Declared) and (card.card is JOKER or card.card in self.wild):
+                        declared[track.spots[card.natural.index]] = card.card
+                        wild += card.card is not card.natural
+                own = sorted([*own, *declared])
+                if len(own) + jokers < size:
                     return ()
-                wild += len([spot for spot in own if there[spot] is not track.naturals[spot]])
         low, high = own[0], own[-1]
-        if high - low >= size:  # unless the ace may lie behind the others
-            own = self._ace_last(own, there)
+        if high - low >= size:
+            if low % ROW:
+                return ()
+            own = self._ace_last(own, declared)
             low, high = own[0], own[-1]
         if high - low >= size or len(set(own)) < len(own):
             return ()
@@ -188,48 +192,40 @@ class Run:
         if counts is not None and not counts[size] >> wild & 1:
             return ()
         if not wild and high - low == size - 1 and size < track.last:
-            found = (
-                [lying(self.kind, track.naturals[low : high + 1], track.itself[low : high + 1])]
-                if high % ROW <= track.last
-                else []
-            )
+            if high % ROW > track.last:
+                return ()
+            found = [lying(self.kind, track.naturals[low : high + 1], track.itself[low : high + 1])]
         else:
-            found = self._in_windows(size, own, there)
+            found = self._in_windows(size, own, declared)
         if counts is None:
             found = [meld for meld in found if not unmet(self.jokers, (meld,))]
         return tuple(found) if len(found) < 2 or found[0].cards == cards else as_given_first(found, cards)
 
-    def _by_spot(self, cards: Sequence[Card]) -> dict[int, Card]:
-        """The cards but the jokers by the spots where they lie; without those that are declared and not wild."""
-        at: dict[int, Card] = {}
-        for card in cards:
-            spot = self._spots[card.index]
-            if spot < JOKER_SPOT:
-                at[spot] = card
-            elif isinstance(card, Declared) and (card.card is JOKER or card.card in self.wild):
-                at[self._track.spots[card.natural.index]] = card.card
-        return at
-
-    def _ace_last(self, own: list[int], there: Sequence[Card] | dict[int, Card]) -> list[int]:
+    def _ace_last(self, own: list[int], declared: dict[int, Card]) -> list[int]:
         """The spots with the ace behind the others instead of before them, if it may lie there; else as they are."""
         low, track = own[0], self._track
         if low % ROW or track.last < track.top or own[-1] >= low + track.top:
             return own
-        if isinstance(there, dict):
-            there[low + track.top] = there[low]
+        if low in declared:
+            declared[low + track.top] = declared[low]
         return [*own[1:], low + track.top]
 
-    def _in_windows(self, size: int, own: list[int], there: Sequence[Card] | dict[int, Card]) -> list[Meld]:
-        """The readings of so many cards of one suit, the highest first: `own` are spots where one lies, in order, `there` says which."""
+    def _in_windows(self, size: int, own: list[int], declared: dict[int, Card]) -> list[Meld]:
+        """The readings of so many cards of one suit, the highest first: `own` are spots where one lies, in order."""
         track = self._track
         low, high = own[0], own[-1]
         base = low - low % ROW
         last = base + track.last
         found: list[Meld] = []
-        behind = self._ace_last(own, there)
+        behind = own if low > base else self._ace_last(own, declared)
         if behind is not own and last - behind[0] < size:
-            found += self._in_windows(size, behind, there)
-        row = tuple([there[spot] if spot in own else JOKER for spot in range(low, high + 1)])
+            found += self._in_windows(size, behind, declared)
+        row: tuple[Card, ...] = track.naturals[low : high + 1]
+        if len(own) < len(row):
+            row = tuple([card if spot in own else JOKER for spot, card in enumerate(row, low)])
+        for spot, card in declared.items():
+            if low <= spot <= high:
+                row = (*row[: spot - low], card, *row[spot - low + 1 :])
         start = low if low + size <= last else last - size + 1
         while start > high - size and start >= base + track.first:
             end = start + size

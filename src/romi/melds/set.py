@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Sequence
 from functools import cached_property
+from typing import TypeAlias
 
 import attrs
 
@@ -27,6 +28,9 @@ from romi.melds.conditions import (
 )
 from romi.melds.meld import ITSELF, Meld, lying, meant
 from romi.verdict import Verdict, Violations, accepted, fault, rejected, told
+
+_Naturals: TypeAlias = tuple[tuple[Natural, ...], tuple[frozenset[Natural], ...], frozenset[Natural]]
+"""Natural cards of a set, what they stand for, and what a wild card stands for beside them."""
 
 
 class Suits(enum.Enum):
@@ -90,16 +94,15 @@ class Set:
         return (*(-1 if card in self.wild else card.index % 13 + 1 for card in NATURALS), 0, -1)
 
     @cached_property
-    def _missing(self) -> tuple[tuple[frozenset[Natural], ...], ...]:
-        """What a wild card stands for in a set of each rank (ace first) beside any suits, as a mask: those that are missing, or any (F5)."""
-        free = self._free
-        return tuple(
-            tuple(
-                frozenset([card for card in NATURALS[rank::13] if free or not mask >> card.suit & 1])
-                for mask in range(16)
-            )
-            for rank in range(13)
-        )
+    def _of_suits(self) -> tuple[tuple[_Naturals, ...], ...]:
+        """The natural cards of each rank (ace first) in the suits of a mask, and what a wild card beside them stands for."""
+        return tuple([tuple([self._beside(rank, mask) for mask in range(16)]) for rank in range(13)])
+
+    def _beside(self, rank: int, mask: int) -> _Naturals:
+        row = NATURALS[rank::13]
+        own = [card for card in row if mask >> card.suit & 1]
+        missing = row if self._free else [card for card in row if card not in own]
+        return tuple(own), tuple([ITSELF[card.index] for card in own]), frozenset(missing)
 
     @cached_property
     def _free(self) -> bool:
@@ -113,8 +116,7 @@ class Set:
         if size < self.least or (self.longest is not None and size > self.longest):
             return ()
         ranks = self._ranks_of
-        rank = 0
-        own: list[int] = []
+        rank = suits = own = 0
         for card in cards:
             index = card.index
             of = ranks[index]
@@ -122,27 +124,18 @@ class Set:
                 if of != rank and rank:
                     return ()
                 rank = of
-                own.append(index)
+                suits |= 1 << index // 13
+                own += 1
             elif of < 0:
                 return self._tried(tuple(cards))
-        if not rank:
-            return self._tried(tuple(cards))
-        jokers = size - len(own)
+        if not rank or own > suits.bit_count():
+            return self._tried(tuple(cards)) if self._free or not rank else ()
+        jokers = size - own
         counts = self._counts
-        if counts is not None and not counts(jokers, len(own)):
+        if counts is not None and not counts(jokers, own):
             return ()
-        if not self._free and len(set(own)) < len(own):
-            return ()
-        own.sort()
-        row: tuple[Card, ...] = tuple([NATURALS[index] for index in own])
-        stands_for = tuple([ITSELF[index] for index in own])
-        if jokers:
-            row += (JOKER,) * jokers
-            suits = 0
-            for index in own:
-                suits |= 1 << index // 13
-            stands_for += (self._missing[rank - 1][suits],) * jokers
-        meld = lying(self.kind, row, stands_for)
+        row, stands_for, missing = self._of_suits[rank - 1][suits]
+        meld = lying(self.kind, row + (JOKER,) * jokers, stands_for + (missing,) * jokers)
         return () if counts is None and unmet(self.jokers, (meld,)) else (meld,)
 
     def _tried(self, given: tuple[Card, ...]) -> tuple[Meld, ...]:
@@ -171,7 +164,7 @@ class Set:
                 return None
         # A declared wild card lies last too, so that a meld reads the same when its jokers are declared.
         own.sort(key=lambda card: (meant(card) != undeclared(card), meant(card)))
-        missing = self._missing[rank - 1][sum({1 << suit for suit in suits})]
+        *_, missing = self._of_suits[rank - 1][sum({1 << suit for suit in suits})]
         stands_for = (*(ITSELF[meant(card).index] for card in own), *(missing,) * len(loose))
         meld = lying(self.kind, tuple(map(undeclared, own + loose)), stands_for)
         return None if unmet(self.jokers, (meld,)) else meld

@@ -82,22 +82,18 @@ class TableMove:
 
     def regroup(self, cards: tuple[Card, ...], gone: Sequence[int] = ()) -> Verdict[Meld]:
         """These cards as a meld in which those of the table's meld, without the places `gone`, stand for what they stood for, or for less."""
+        lying = self.meld
+        size = len(lying.cards)
         for meld in self.readings(cards):
-            if self._kept_in(meld, gone):
+            at = 0 if meld.cards[0] is lying.cards[0] else len(meld.cards) - size
+            whole = meld.cards[at : at + size] == lying.cards and meld.stands_for[at : at + size] == lying.stands_for
+            if (whole and not gone) or _keeps(meld, self._left(gone)):
                 return accepted(meld, ())
         answer = self.judge(cards)
         if isinstance(answer, Rejected):
             return self._without_blame(answer)
         left = tuple([card for card, _ in self._left(gone)])
         return Rejected((Violation(Code.LAID_JOKER_KEEPS_ITS_CARD, "F10", left, wild=self.wild),))
-
-    def _kept_in(self, meld: Meld, gone: Sequence[int]) -> bool:
-        """Whether each card of the table's meld, without those places, has a place in the new one where it stands for nothing new."""
-        lying = self.meld
-        size = len(lying.cards)
-        if not gone and meld.cards[:size] == lying.cards and meld.stands_for[:size] == lying.stands_for:
-            return True
-        return _keeps(meld, self._left(gone))
 
     def _left(self, gone: Sequence[int]) -> tuple[Place, ...]:
         places = self.laid
@@ -169,7 +165,8 @@ class LayOffs(Rule):
 
     def __call__(self, move: TableMove, /) -> Verdict[Meld]:
         """The meld with the cards added, or why not."""
-        faults = move.barred(self.rule, self.opened, self.on)
+        fits = move.opened in self.opened and not move.closed and self.on is Whose.ANYBODY
+        faults = () if fits else move.barred(self.rule, self.opened, self.on)
         if not move.cards:
             faults += (Violation(Code.TOO_FEW, self.rule, got=0, need=1),)
         if self.most is not None and len(move.cards) > self.most:

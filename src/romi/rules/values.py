@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from romi.card import Card, Declared, Natural, Rank, given, given_card, undeclared
+from romi.card import Card, Natural, Rank, given, given_card, undeclared
 from romi.checks import Rule, checked, listed, whole
 from romi.melds.meld import Meld
 
@@ -88,11 +88,11 @@ class FaceValues(Rule):
         """The points of a meld, or of loose cards; `TypeError` for what is no card."""
         if isinstance(cards, Meld):
             return self._in_meld(cards.stands_for)
-        loose = given(cards)
-        if Declared in map(type, loose):
-            loose = tuple(map(undeclared, loose))
-        points = self._points
-        return sum([points[card.index] for card in loose])
+        points, declared = self._points, len(self._points)
+        indices = [card.index for card in given(cards)]
+        if declared in indices:
+            indices = [undeclared(card).index for card in given(cards)]
+        return sum([points[index] for index in indices])
 
     def of(self, card: Card) -> int:
         """The points of one loose card."""

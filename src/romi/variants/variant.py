@@ -464,9 +464,10 @@ class Variant:
 
     # --- scores ---
 
-    @asked
     def deal_score(self, end: DealEnd, /) -> Sheet:
         """What a deal that ended so brings each seat, line by line, with loose cards counted by `hand_value`; partners have it together."""
+        if type(end) is not DealEnd:
+            ensure("end", end, DealEnd)
         asked_with = valued(end, self.hand_value_rule, self.meld_value, self.sides)
         return shared(of_kind(self.score_rule, self.score_rule(asked_with), Sheet), self.sides)
 

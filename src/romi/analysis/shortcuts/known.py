@@ -12,7 +12,7 @@ from romi.combine import AllOf
 from romi.melds.choice import Melds
 from romi.melds.conditions import Condition, by_counts, most_wild
 from romi.melds.meld import MeldRule
-from romi.melds.run import Run
+from romi.melds.run import Run, RunSuits
 from romi.melds.set import Set
 from romi.rules.opening import MeldCount, NeedsPureRun, NoOpening, NotBefore, OpeningRule, PointMinimum
 from romi.rules.table import ExchangeRule, JokerExchange, LayOffRule, LayOffs, NoExchange, NoLayOff, Whose
@@ -68,6 +68,17 @@ class MeldParts:
     def known(self) -> tuple[Run | Set, ...]:
         """The library's."""
         return (*self.runs, *self.sets)
+
+    def of_kind(self, kind: str) -> MeldParts:
+        """Those that can make melds of that kind."""
+        runs = tuple([run for run in self.runs if run.kind == kind])
+        return MeldParts(runs, tuple([each for each in self.sets if each.kind == kind]), self.own)
+
+    @cached_property
+    def plain(self) -> bool:
+        """Whether these are rules for naturals of one suit or rank, and jokers."""
+        mixed = any(run.suits is RunSuits.MIXED for run in self.runs)
+        return not self.own and not mixed and not any(rule.wild for rule in self.known)
 
     @cached_property
     def by_counts(self) -> bool:

@@ -13,15 +13,15 @@ from romi.code import Reason
 from romi.rules.finish import Finish
 from romi.rules.scoring.aim import Aim
 from romi.rules.scoring.deal_end import DealEnd, VoidDeal, check_only_one_out, hand_line
-from romi.rules.scoring.sheet import Line, Sheet, line
+from romi.rules.scoring.sheet import Line, Sheet, line, sheet
 
 
 def _counted(end: DealEnd, won: Callable[[DealEnd, Finish], Iterable[Line]], void: Iterable[Line] = ()) -> Sheet:
     """The sheet of the deal, with the lines of a deal that was won, or of one that is void."""
     if end.finish is None:
-        return Sheet(len(end.seats), tuple(void))
+        return sheet(len(end.seats), tuple(void))
     check_only_one_out(end, end.finish)
-    return Sheet(len(end.seats), tuple(won(end, end.finish)), winner=end.finish.seat)
+    return sheet(len(end.seats), tuple(won(end, end.finish)), winner=end.finish.seat)
 
 
 def _void(
