@@ -89,7 +89,9 @@ class WheelHook(BuildHookInterface):  # type: ignore[misc]  # hatchling is there
         """Tell hatchling which files belong into the wheel in the place of others, or beside them."""
         if version == "editable":
             if compiled():
-                raise ValueError("an editable install runs from the sources: unset ROMI_COMPILED, or install without -e")
+                raise ValueError(
+                    "an editable install runs from the sources: unset ROMI_COMPILED, or install without -e"
+                )
             return
         self._work = Path(tempfile.mkdtemp(prefix="romi-wheel-"))
         self._address(build_data)

@@ -58,7 +58,8 @@ def codes_page() -> str:
         else:
             parts.append("Only a deal in progress gives this one.\n")
             said = [tongue("en").codes[code], tongue("hu").codes[code]]
-        parts.append("\n".join(f"> {words}  ".replace("*", r"\*") for words in said) + "\n")
+        quoted = (re.sub(r"^(\d+)\.", r"\1\.", words).replace("*", r"\*") for words in said)
+        parts.append("\n".join(f"> {words}  " for words in quoted) + "\n")
     return "\n".join(part for part in parts if part)
 
 

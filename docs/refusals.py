@@ -80,6 +80,7 @@ REFUSALS: tuple[str, ...] = (
     # Draws and what they oblige to
     """RABLOROMI.check_draw(Draw(source=Source.DISCARDS))""",
     """ROMI51.check_draw(Draw(source=Source.DISCARDS, card=card("7h"), count=2))""",
+    """WholePile()(Draw(source=Source.DISCARDS, card=card("7h"), count=2, pile=5))""",
     """unmet([MustOpen(card("7h"), rule="R51-4")], TurnEnd())""",
     """HANDROMI.check_draw(Draw(source=Source.EXCHANGE_CARD, card=card("7h")))""",
     """HANDROMI.check_draw(Draw(source=Source.SWAP, card=card("7h"), draw=2))""",
@@ -92,6 +93,7 @@ REFUSALS: tuple[str, ...] = (
     """ROMI51.turn(Moment(phase=Phase.DRAW, move=Discard(card("7h"))))""",
     """ROMI51.check_finish(GoingOut())""",
     """ROMI51.check_finish(GoingOut(left=cards("7h"), discard=card("2c")))""",
+    """AllMelded(discard=LastDiscard.FORBIDDEN)(GoingOut(discard=card("2c")))""",
     """HANDROMI.check_finish(GoingOut(claim="from-hand", left=cards("7h"), discard=card("2c"), opened=Opened.NEVER))""",
     """HANDROMI.check_finish(GoingOut(claim="from-hand", discard=card("2c"), opened=Opened.EARLIER))""",
     """RUMMY.check_finish(GoingOut(claim="knock", discard=card("2c")))""",

@@ -208,7 +208,7 @@ def test_a_variant_is_read_from_text(wrong: object) -> None:
 
 MADE: Final = tuple(
     (thing, name)
-    for thing in dict.fromkeys(thing for _, thing in registry._shelf() if registry.is_class(thing))
+    for thing in dict.fromkeys(thing for thing in registry._shelf().values() if registry.is_class(thing))
     if attrs.has(thing) and vars(thing).get("__repr__") is as_code
     for name in registry.fields(thing)
 )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from romi.analysis.asking import asking, mask_of_any
+from romi.analysis.asking import Asking, asking, mask_of_any
 from romi.analysis.candidates import Group
 from romi.analysis.hand import holds, packed
 from romi.analysis.limits import AnalysisLimit
-from romi.card import Plain
+from romi.card import JOKER, Plain
 from romi.variants.variant import Variant
 
 MOST_CHOICES: Final = 20_000
@@ -29,16 +29,22 @@ def minimal_openings(
     With `with_card`, the melds that open must hold that card (HAND7). `AnalysisLimit` after `MOST_CHOICES` choices of melds.
     """
     asked = asking(variant)
-    groups = asked.groups(hand)
     minimum = asked.granted.least
-    if not groups:
-        return
-    if with_card is not None and not any(with_card in group for group in groups):
-        return
     most = asked.dearest or (minimum,) * 53
+    # Most hands are told at a glance: a pure run is wanted and none is there, or too little of the hand could lie in melds.
+    if not asked.has_pure(hand):
+        return
+    useful = asked.in_melds(hand) | JOKER.bit
+    if with_card is not None and not with_card.bit & useful:
+        return
+    if sum([most[card.index] for card in hand if card.bit & useful]) < minimum:
+        return
+    groups = asked.groups(hand)
+    if not groups or (with_card is not None and not any(with_card in group for group in groups)):
+        return
     useful = mask_of_any(card for group in groups for card in group)
     could = sum([most[card.index] for card in hand if card.bit & useful])
-    if minimum and (could < minimum or (asked.most_laid(hand) or minimum) < minimum):
+    if minimum and (_most_laid(asked, hand, groups, most) < minimum or (asked.most_laid(hand) or minimum) < minimum):
         return
     if asked.granted.needs is not None and not asked.opens_with_all(groups, turn):
         return
@@ -70,6 +76,16 @@ def minimal_openings(
             for number in range(chosen[-1] if chosen else 0, len(groups))
             if holds(rest, taken[number])
         ]
+
+
+def _most_laid(asked: Asking, hand: tuple[Plain, ...], groups: Sequence[Group], most: Sequence[int]) -> int:
+    """No more points than these can be laid: naturals that need no joker count, and each joker brings what its best meld has besides."""
+    jokers = hand.count(JOKER)
+    alone = asked.in_melds(hand[: len(hand) - jokers])
+    brought = [
+        sum([most[card.index] for card in group if not card.bit & alone]) for group in groups if group[-1] is JOKER
+    ]
+    return sum([most[card.index] for card in hand if card.bit & alone]) + jokers * max(brought, default=0)
 
 
 def without(cards: tuple[Plain, ...], group: Group) -> tuple[Plain, ...] | None:

@@ -24,7 +24,7 @@ from romi.moves import (
 )
 from romi.play.history import Event
 from romi.play.state import Board, State
-from romi.rules.endings import StockOut, Then
+from romi.rules.stock import StockOut, Then
 
 
 @attrs.frozen
