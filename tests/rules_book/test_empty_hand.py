@@ -251,7 +251,7 @@ def test_a_view_with_hands_aside_travels() -> None:
     text = data.dumps(play.view(state, 0))
     assert data.loads(text, play.View, variant=state.variant) == play.view(state, 0)
     for wrong in ("[0, 10]", "[-5, 15]"):
-        broken = text.replace('"reserves": [5, 5]', f'"reserves": {wrong}')
+        broken = text.replace('"reserves": [5, 5]', f'"reserves":{wrong}')
         with pytest.raises(ValueError, match="a hand that lies aside has at least one card"):
             data.loads(broken, play.View, variant=state.variant)
     with pytest.raises(ValueError, match="cards in all"):
