@@ -20,7 +20,15 @@ from refusals import REFUSALS
 
 MODULES = (
     *("card", "deck", "notation", "melds", "melds.figures", "moves", "variants", "rules.deals", "rules.draws"),
-    *("rules.endings", "rules.matches", "rules.obligations", "rules.opening", "rules.turns", "rules.who"),
+    *(
+        "rules.emptied",
+        "rules.endings",
+        "rules.matches",
+        "rules.obligations",
+        "rules.opening",
+        "rules.turns",
+        "rules.who",
+    ),
 )
 
 

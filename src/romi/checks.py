@@ -15,6 +15,8 @@ from typing import Final, Literal, ParamSpec, TypeAlias, TypeVar, Union, get_arg
 
 import attrs
 
+from romi.as_code import as_code
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -30,6 +32,17 @@ def checked(value: attrs.AttrsInstance) -> None:
         word = f"{type(value).__name__}.{alias}"
         ensure(word, getattr(value, name), kind)
         unchanging(word, getattr(value, name))
+
+
+class Rule:
+    """A rule of the library: a value whose parameters are checked, and which prints as the code that makes it."""
+
+    __slots__ = ()
+    __attrs_post_init__ = checked
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.__repr__ = as_code  # type: ignore[method-assign]  # attrs keeps what stands in the class itself
 
 
 def ensure(word: str, value: object, kind: Kind) -> None:
@@ -194,10 +207,22 @@ def trusted(kind: Callable[P, T]) -> Callable[P, T]:
     known: dict[str, object] = {"made": made, **{f"_{field.name}": field.default for field in fields}}
     heads = [field.name + f"=_{field.name}" * (field.default is not attrs.NOTHING) for field in fields]
     lines = [f"self.{field.name} = {field.name}" for field in fields]
-    lines += ["self._attrs_cached_hash = None"] * hasattr(made, "_attrs_cached_hash")
+    lines += [f"self.{_CACHED_HASH} = None"] * (hasattr(made, _CACHED_HASH) or made.__dictoffset__ != 0)
     exec(f"def __init__(self, {', '.join(heads)}): {'; '.join(lines)}; self.__class__ = made", known)  # noqa: S102
     freely = {name: getattr(object, name) for name in ("__setattr__", "__delattr__")}
     return type(made.__name__, (made,), {"__slots__": (), "__init__": known["__init__"], **freely})
+
+
+def fields_alone(value: attrs.AttrsInstance) -> dict[str, object]:
+    """What travels of a value to another process: its fields. What was worked out is worked out there, the hash of enums too.
+
+    A value that works out more takes this as its `__getstate__`.
+    """
+    kept = {_CACHED_HASH: None} if hasattr(value, _CACHED_HASH) else {}
+    return {field.name: getattr(value, field.name) for field in attrs.fields(type(value))} | kept
+
+
+_CACHED_HASH: Final = "_attrs_cached_hash"
 
 
 def listed(word: str, values: Iterable[T]) -> tuple[T, ...]:

@@ -31,7 +31,10 @@ from romi.variants.variant import Variant, given_variant
 from romi.verdict import Rejected, Verdict, Violation
 
 Between: TypeAlias = tuple[int, int | None]
-"""Who would lay off, and who laid the meld: seats, None for the table's."""
+"""Who would lay off or exchange, and who laid the meld: seats, None for the table's."""
+
+Freeing: TypeAlias = "tuple[tuple[tuple[Natural, ...], Exchange], ...]"
+"""Groups of naturals that free a wild card, each with the exchange."""
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -65,7 +68,7 @@ class Asking:
     _reach: dict[Meld, int] = attrs.field(factory=dict, init=False)
     _lay_offs: dict[tuple[Meld, Plain, Between | None], tuple[LaidOff, ...]] = attrs.field(factory=dict, init=False)
     _spared: dict[Group, Mapping[Plain, tuple[Group, ...]]] = attrs.field(factory=dict, init=False)
-    _exchanges: dict[Meld, tuple[tuple[tuple[Natural, ...], Exchange], ...]] = attrs.field(factory=dict, init=False)
+    _exchanges: dict[tuple[Meld, Between | None], Freeing] = attrs.field(factory=dict, init=False)
 
     @classmethod
     def of(cls, variant: Variant, /) -> Asking:
@@ -83,13 +86,13 @@ class Asking:
 
     @cached_property
     def by_owner(self) -> bool:
-        """Whether it may matter for a lay-off who laid the meld."""
+        """Whether it may matter who laid a meld."""
         return self.granted.by_owner
 
     @cached_property
     def from_hand(self) -> bool:
         """Whether some way out accepts a player who never opened (HAND9)."""
-        return bool(self.variant.check_finish(GoingOut(discard=NATURALS[0], opened=Opened.NEVER)))
+        return bool(self.variant.check_finish(GoingOut(discard=NATURALS[0], opened=Opened.NEVER, laid=())))
 
     @cached_property
     def dearest(self) -> tuple[int, ...] | None:
@@ -231,7 +234,7 @@ class Asking:
         """The card laid off; without the trouble of finding all the reasons where it is plain that there is no meld."""
         if self.granted.laying_off is not LayingOff.ASKED and not self.variant.readings((*meld.declared, card)):
             return _NO
-        seat, owner = (None, None) if between is None else between
+        seat, owner = between or (None, None)
         return self.variant.check_lay_off(meld, (card,), seat=seat, owner=owner)
 
     def _as(self, meld: Meld, card: Plain) -> list[Card]:
@@ -257,16 +260,19 @@ class Asking:
         parts = (low, high)
         return parts if all(part and self.meld(in_order(part)) is not None for part in parts) else ()
 
-    def exchanges(self, meld: Meld) -> tuple[tuple[tuple[Natural, ...], Exchange], ...]:
-        """The groups of naturals that free the wild card of the meld, each with the exchange."""
-        found = self._exchanges.get(meld)
+    def exchanges(self, meld: Meld, between: Between | None = None) -> Freeing:
+        """The groups of naturals that free the wild card of the meld, each with the exchange; `between` as for lay-offs."""
+        between = between if self.by_owner else None
+        found = self._exchanges.get((meld, between))
         if found is None:
             tried: dict[tuple[Natural, ...], None] = {}
             for place in meld.wild:
                 naturals = tuple(sorted(meld.stands_for[place]))
                 tried |= dict.fromkeys([*((natural,) for natural in naturals), naturals])
-            answers = ((cards, self.variant.check_exchange(meld, cards)) for cards in tried)
-            found = _kept(self._exchanges, meld, tuple((cards, answer.value) for cards, answer in answers if answer))
+            seat, owner = between or (None, None)
+            asked = ((cards, self.variant.check_exchange(meld, cards, seat=seat, owner=owner)) for cards in tried)
+            freeing = tuple((cards, answer.value) for cards, answer in asked if answer)
+            found = _kept(self._exchanges, (meld, between), freeing)
         return found
 
 

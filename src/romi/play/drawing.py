@@ -17,10 +17,10 @@ from romi.moves import (
 from romi.play.outcome import Ask, Hidden, Outcome, both, made, no, still_held, without
 from romi.play.state import Board, evolve
 from romi.rules.draws import Draw, Source, Terms, Undo
-from romi.rules.endings import StockOut, Then
 from romi.rules.obligations import (
     Obligations,
 )
+from romi.rules.stock import StockOut, Then
 from romi.verdict import Rejected, Verdict, answered, of_kind
 
 _draw: Final = trusted(Draw)
@@ -29,8 +29,9 @@ _draw: Final = trusted(Draw)
 def draw_of(board: Board, source: Source, count: int = 1) -> Draw:
     """The question to the draw rule: the seat to act would draw from there."""
     card = None if source is Source.STOCK else board.exchange
+    cards = board.discards[:count] if source is Source.DISCARDS else ()
     if source is Source.DISCARDS:
-        card = board.discards[count - 1] if len(board.discards) >= count else None
+        card = cards[-1] if len(cards) == count else None
     seat = board.seat
     return _draw(
         source=source,
@@ -45,6 +46,7 @@ def draw_of(board: Board, source: Source, count: int = 1) -> Draw:
         seat=board.turn.actor,
         swaps=seat.swaps,
         tries=board.turn.tries,
+        cards=cards,
     )
 
 

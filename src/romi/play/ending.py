@@ -11,9 +11,11 @@ from romi.moves import Declare, Discard, EndTurn, Knock, Lay, Pass, Redeal
 from romi.play.laying import read_melds
 from romi.play.outcome import Ask, Hidden, Outcome, both, made, no, without
 from romi.play.state import Board, TurnFacts, evolve
-from romi.rules.endings import EmptyStockRule, GoingOut, StockOut, Then
+from romi.rules.emptied import Emptied, EmptyHand
+from romi.rules.endings import GoingOut
 from romi.rules.finish import Way
 from romi.rules.obligations import TurnEnd, unmet
+from romi.rules.stock import EmptyStockRule, StockOut, Then
 from romi.rules.turns import WORDS, Acts, Phase
 from romi.verdict import Accepted, Rejected, Verdict, of_kind
 
@@ -92,7 +94,7 @@ def going_out(
         discard=discard,
         opened=board.opened,
         lay_offs=board.turn.lay_offs,
-        laid=board.laid_by(board.turn.actor),
+        laid=board.laid_by(*board.side),
         laid_off=board.seat.laid_off,
         upcard=board.upcard,
         exchange=board.exchange,
@@ -134,6 +136,10 @@ def handed_on(ask: Ask, outcome: Outcome) -> Outcome | Rejected:
     step, board = ask.step, outcome.board
     if step.to == Phase.DONE and not board.over:
         return _turn_ended(board, outcome)
+    if board.reserves and ask.hand and not outcome.hand and not board.answering:
+        if emptied(board, discarded=False) is Emptied.TAKES:
+            board = _with_reserve(board)
+            outcome = made(board, outcome.hand, Hidden.RESERVE)
     if step.to == Phase.OVER or board.over:
         turn = evolve(board.turn, phase=Phase.OVER)
         return made(evolve(board, over=True, turn=turn), outcome.hand, outcome.hidden)
@@ -164,17 +170,36 @@ def _moved_on(ask: Ask, board: Board) -> Board:
     return evolve(board, turn=after)
 
 
+def emptied(board: Board, *, discarded: bool) -> Emptied:
+    """What becomes of the seat to act, whose hand is empty."""
+    taken = sum(board.seats[seat].reserves for seat in board.side)
+    hand = EmptyHand(seat=board.turn.actor, discarded=discarded, reserves=len(board.reserves), taken=taken)
+    return board.game.check_empty_hand(hand)
+
+
+def _with_reserve(board: Board) -> Board:
+    """The board on which the seat to act has taken up the next hand that lay aside."""
+    size, *left = board.reserves
+    seat = evolve(board.seat, held=size, reserves=board.seat.reserves + 1)
+    return evolve(board, seats=board.seats_with(seat), reserves=tuple(left))
+
+
 def _turn_ended(board: Board, outcome: Outcome) -> Outcome | Rejected:
-    """The turn ends, with that discard or none: the deal too, if nothing is left in the hand."""
+    """The turn ends, with that discard or none: the deal too, if nothing is left in the hand and no other hand is taken up."""
     owed, left = board.turn.obligations, outcome.hand
-    faults = unmet(owed, TurnEnd(discard=outcome.discard, left=left, out=not left)) if owed else ()
-    if left:
-        return Rejected(faults) if faults else made(_next_turn(board), left, outcome.hidden)
-    answer = board.game.check_finish(going_out(board, outcome.discard, left))
+    then = None if left else emptied(board, discarded=outcome.discard is not None)
+    answer = None if then in (None, Emptied.TAKES) else board.game.check_finish(going_out(board, outcome.discard, left))
+    if then is Emptied.ON and not answer:
+        answer = None
+    faults = unmet(owed, TurnEnd(discard=outcome.discard, left=left, out=answer is not None)) if owed else ()
     if isinstance(answer, Rejected):
         return Rejected((*faults, *answer.violations))
     if faults:
         return Rejected(faults)
+    if answer is None:
+        takes = then is Emptied.TAKES
+        after = _next_turn(_with_reserve(board) if takes else board)
+        return made(after, left, Hidden.RESERVE if takes else outcome.hidden)
     turn = evolve(board.turn, phase=Phase.OVER)
     return made(evolve(board, finish=answer.value, over=True, turn=turn), left)
 

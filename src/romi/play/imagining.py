@@ -27,7 +27,7 @@ from romi.moves import (
 from romi.play.history import Event
 from romi.play.start import start
 from romi.play.state import Board, State, View, evolve
-from romi.rules.endings import StockOut, Then
+from romi.rules.stock import StockOut, Then
 
 
 @asked
@@ -73,12 +73,14 @@ def imagine(view: View, rng: Random) -> State:
         held[seat] += rest[:missing]
         del rest[:missing]
     hands = tuple(in_order(held[seat]) for seat in range(board.players))
+    aside = tuple(tuple(sorted(rest.pop() for _ in range(size))) for size in board.reserves)
     covered = tuple(rest[: board.below])
     left = tuple(rest[board.below :]) if stock is None else stock
     return State(
         board=evolve(board, discards=(*board.discards, *covered), below=0),
         hands=hands,
         stock=left,
+        reserves=aside,
         dealt=attrs.evolve(begun.dealt, hands=hands),
         seed=rng.getrandbits(64),
         kept=((),) * sum(isinstance(event.move, Redeal) for event in board.history),

@@ -59,7 +59,7 @@ def moment(view: View, move: Move) -> Moment:
         last_asked=turn.asked == board.players - 1,
         drawn=turn.drew,
         laid=turn.laid,
-        opened=board.seats[turn.actor].opened is not None,
+        opened=board.opened is not Opened.NEVER,
     )
 
 
@@ -70,6 +70,8 @@ def _can_surely_end(step: Step, outcome: Outcome) -> bool:
         return True
     if turn.can_put_back or after.finish is not None:
         return True
+    if outcome.hidden is Hidden.RESERVE:
+        return not turn.obligations
     return not turn.obligations and (len(outcome.hand) > 1 or DrawStock in after.game.turn.kinds(turn.phase))
 
 

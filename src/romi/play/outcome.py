@@ -25,6 +25,7 @@ class Hidden(enum.Enum):
     DRAW = "the top card of the stock goes to the hand"
     TURN_OVER_AND_DRAW = "the discards become the stock, and its top card goes to the hand"
     SHUFFLE_AND_DRAW = "the discards are shuffled and become the stock, and its top card goes to the hand"
+    RESERVE = "the next hand that lies aside is taken up"
     SAVE = "the state is kept, for putting the exchange card back"
     RESTORE = "the kept state comes back"
     KEEP = "the seat agrees to a new deal, and keeps cards"

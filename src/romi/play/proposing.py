@@ -147,9 +147,10 @@ def exchanges(sight: Sight) -> Iterator[ExchangeJoker]:
     """The cards of the hand that free a joker of a meld."""
     if not sight.uses_table:
         return
-    for on, meld in enumerate(sight.board.table):
+    board = sight.board
+    for on, (meld, owner) in enumerate(zip(board.table, board.owned, strict=True)):
         if meld.wild:
-            for cards, _ in sight.asking.exchanges(meld):
+            for cards, _ in sight.asking.exchanges(meld, (board.turn.actor, owner)):
                 if all(card in sight.hand for card in cards):
                     yield ExchangeJoker(cards, on)
 

@@ -23,6 +23,7 @@ from romi.play.telling import table_text
 from romi.rules.deals import Dealt
 from romi.rules.finish import Finish
 from romi.rules.obligations import Obligations
+from romi.rules.sides import alone, partners
 from romi.rules.turns import Phase
 from romi.rules.who import Opened
 from romi.sentences import Language
@@ -48,7 +49,8 @@ class SeatFacts:
 
     `held` is the number of cards in hand; `opened` the turn, from 1, in which the seat opened, `laid` that in which it first laid a meld;
     `points` is what the seat put on the table is worth, lay-offs included; `laid_off` counts the cards that it laid off; `turns` and `draws`
-    are counted apart, each from 1 (HAND7 counts draws, MAGY4 turns); `swaps` are those of the exchange card (HAND5).
+    are counted apart, each from 1 (HAND7 counts draws, MAGY4 turns); `swaps` are those of the exchange card (HAND5); `reserves` is how many
+    hands the seat took up that lay aside.
     """
 
     held: int
@@ -59,6 +61,7 @@ class SeatFacts:
     turns: int = 0
     draws: int = 0
     swaps: int = 0
+    reserves: int = 0
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -117,7 +120,7 @@ class Board:
     """All that is public: the deal is of the `variant`, and is played by the rules `game`, which are the variant's for these `facts`.
 
     `discards` are top first, `below` the number of those that lie below them and are not shown (HAND7; none, but in a closed view); `stock` is
-    the number of cards in the stock, `turned` how often it was turned over.
+    the number of cards in the stock, `turned` how often it was turned over. `reserves` are the sizes of the hands that lie aside.
 
     `dealt` is the size of a hand as dealt; `may_keep` how many cards each may keep if all agree to deal again, None where nobody may ask
     for that (TIZ11); `idle` how many turns in a row passed without a draw and without a lay (RABLO8); `turns` how
@@ -134,6 +137,7 @@ class Board:
     discards: Held = ()
     below: int = 0
     stock: int = 0
+    reserves: tuple[int, ...] = ()
     exchange: Plain | None = None
     upcard: Plain | None = None
     turned: int = 0
@@ -167,10 +171,11 @@ class Board:
 
     @property
     def opened(self) -> Opened:
-        """Since when the seat to act has opened."""
+        """Since when the seat to act has opened: in an earlier turn, if a partner has."""
         seat = self.seats[self.turn.actor]
         if seat.opened is None:
-            return Opened.NEVER
+            shared = self.game.sides is not alone and any(self.seats[each].opened for each in self.side)
+            return Opened.EARLIER if shared else Opened.NEVER
         return Opened.NOW if seat.opened == seat.turns else Opened.EARLIER
 
     @property
@@ -188,9 +193,14 @@ class Board:
         """Whose each meld of the table is: as `owners`, nobody's where that says nothing."""
         return (*self.owners, *(None for _ in self.table[len(self.owners) :]))[: len(self.table)]
 
-    def laid_by(self, seat: int) -> Table:
-        """The melds on the table that are that seat's."""
-        return tuple(meld for meld, owner in zip(self.table, self.owned, strict=True) if owner == seat)
+    @property
+    def side(self) -> tuple[int, ...]:
+        """The seats of the side of the seat to act."""
+        return partners(self.game.sides, self.turn.actor, self.players)
+
+    def laid_by(self, *seats: int) -> Table:
+        """The melds on the table that are of those seats."""
+        return tuple(meld for meld, owner in zip(self.table, self.owned, strict=True) if owner in seats)
 
     def with_seat(self, seat: SeatFacts) -> Board:
         """The board with other facts of the seat to act."""
@@ -240,7 +250,7 @@ seen: Final = trusted(View)
 
 @attrs.frozen(kw_only=True, slots=False)
 class State:
-    """All of a deal in progress: the `board`, every hand, and the `stock`, top first.
+    """All of a deal in progress: the `board`, every hand, also the `reserves` that lie aside, and the `stock`, top first.
 
     `dealt` is how the deal began: from the `seed`, unless an `order` of the cards was given, `cut` at that depth. From the seed it is also
     dealt again; `keep` are the answers of the seats asked for that, and `kept` what was kept, by each answer in the deal so far (TIZ11).
@@ -251,6 +261,7 @@ class State:
     hands: tuple[Held, ...]
     stock: Held
     dealt: Dealt
+    reserves: tuple[Held, ...] = ()
     seed: int = 0
     order: Held | None = None
     cut: int | None = None
@@ -298,7 +309,7 @@ class State:
         board = self.board
         table = tuple(card for meld in board.table for card in meld.cards if isinstance(card, Natural | Joker))
         exchange = () if board.exchange is None else (board.exchange,)
-        return in_order((*sum(self.hands, ()), *self.stock, *board.discards, *table, *exchange))
+        return in_order((*sum(self.hands + self.reserves, ()), *self.stock, *board.discards, *table, *exchange))
 
     @asked
     def to_text(self, lang: Language = "en", *, names: Sequence[str] = ()) -> str:

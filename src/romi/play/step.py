@@ -35,10 +35,14 @@ def step(state: State, move: Move) -> Verdict[State]:
 def applied(state: State, move: Move, outcome: Outcome) -> Verdict[State]:
     """The state with that outcome of a legal move; a new deal can still be refused by the deal's own rule (TIZ11)."""
     hidden, board = outcome.hidden, outcome.board
-    if hidden is Hidden.NOTHING:
+    if hidden is Hidden.NOTHING or hidden is Hidden.RESERVE:
         turned = board.over or board.turn.seat != state.board.turn.seat
         before = None if turned else state.before
-        return accepted(evolve(state, board=board, hands=_with_hand(state, outcome.hand), before=before))
+        hand, aside = outcome.hand, state.reserves
+        if hidden is Hidden.RESERVE:
+            hand, *aside_still = aside
+            aside = tuple(aside_still)
+        return accepted(evolve(state, board=board, hands=_with_hand(state, hand), reserves=aside, before=before))
     if hidden in _DRAWN_FROM:
         stock = _DRAWN_FROM[hidden](state)
         hands = _with_hand(state, in_order((*outcome.hand, stock[0])))

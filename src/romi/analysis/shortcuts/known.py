@@ -15,7 +15,7 @@ from romi.melds.meld import MeldRule
 from romi.melds.run import Run, RunSuits
 from romi.melds.set import Set
 from romi.rules.opening import MeldCount, NeedsPureRun, NoOpening, NotBefore, OpeningRule, PointMinimum
-from romi.rules.table import ExchangeRule, JokerExchange, LayOffRule, LayOffs, NoLayOff, Whose
+from romi.rules.table import ExchangeRule, JokerExchange, LayOffRule, LayOffs, NoExchange, NoLayOff, Whose
 from romi.rules.values import FaceValues
 from romi.rules.who import ANYBODY, Opened
 from romi.variants.variant import Variant
@@ -44,9 +44,11 @@ def laying_off(rule: LayOffRule) -> LayingOff:
     return LayingOff.ANYBODY if rule.opened == ANYBODY else LayingOff.OPENED
 
 
-def on_own_alone(rule: LayOffRule) -> bool:
+def by_owner(rule: LayOffRule | ExchangeRule) -> bool:
     """Whether it matters who laid the meld, or may matter."""
-    return type(rule) is not NoLayOff and (type(rule) is not LayOffs or rule.on is Whose.OWN)
+    if isinstance(rule, LayOffs | JokerExchange):
+        return rule.on is not Whose.ANYBODY
+    return type(rule) not in (NoLayOff, NoExchange)
 
 
 def bars(rule: LayOffRule | ExchangeRule, opened: Opened) -> bool:
@@ -174,7 +176,7 @@ def counted(rule: OpeningRule) -> Needs | None:
     if type(rule) is NotBefore:
         return Needs(earliest=rule.round)
     if type(rule) is NeedsPureRun and rule.least <= 3:
-        return Needs(pure=frozenset((rule.kind,)))
+        return Needs(pure=frozenset(("run",)))
     if type(rule) is MeldCount and rule.kind is None and rule.cards <= 3:
         return Needs(melds=rule.melds)
     return None
