@@ -27,7 +27,7 @@ from romi.play.one_json import Json
 from romi.play.record import Record, record, replay
 from romi.play.sound import unsound
 from romi.play.state import State, View
-from romi.rules import matches
+from romi.rules.matches import history
 from romi.rules.obligations import Obligation
 from romi.rules.turns import Phase
 from romi.variants.variant import Variant
@@ -42,7 +42,7 @@ MOST_NUMBER: Final = (1 << 53) - 1
 """The largest whole number that every reader of JSON holds exactly."""
 
 _MOVES: Final = frozenset(typing.get_args(Move))
-_TOLD: Final = {kind.__name__: kind for several in (Obligation, matches.Event) for kind in typing.get_args(several)}
+_TOLD: Final = {kind.__name__: kind for several in (Obligation, history.Event) for kind in typing.get_args(several)}
 """The classes of which one of several may stand in a place, by name."""
 
 UNSENT: Final = ("variant", "game", "known", "line")
