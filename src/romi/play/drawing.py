@@ -15,7 +15,7 @@ from romi.moves import (
 )
 from romi.play.outcome import Ask, Hidden, Outcome, both, no, still_held, without
 from romi.play.state import Board, evolve
-from romi.rules.draws import Draw, Source, Terms, Undo
+from romi.rules.draws import Draw, DrawnTo, Source, Terms, Undo
 from romi.rules.endings import StockOut, Then
 from romi.rules.obligations import (
     Obligations,
@@ -57,14 +57,14 @@ def draw_stock(ask: Ask, move: Move) -> Verdict[Outcome]:
     if isinstance(terms, Rejected):
         return terms
     if board.stock:
-        return Accepted(_drawn(ask, move, terms.value.obligations, board, stock=board.stock - 1))
+        return Accepted(_drawn(ask, move, terms.value, board, stock=board.stock - 1))
     turnable = max(0, board.pile - 1)
     out = StockOut(players=board.players, turned=board.turned, turnable=turnable, idle=board.idle)
     then = of_kind(ask.game.stock_out, ask.game.stock_out(out), Then)
     match then:
         case Then.TURN_OVER | Then.SHUFFLE:
             turned = evolve(board, turned=board.turned + 1, discards=board.discards[:1], below=0)
-            outcome = _drawn(ask, move, terms.value.obligations, turned, stock=turnable - 1)
+            outcome = _drawn(ask, move, terms.value, turned, stock=turnable - 1)
             hidden = Hidden.TURN_OVER_AND_DRAW if then is Then.TURN_OVER else Hidden.SHUFFLE_AND_DRAW
             return Accepted(evolve(outcome, hidden=hidden))
         case Then.PLAY_ON:
@@ -72,8 +72,11 @@ def draw_stock(ask: Ask, move: Move) -> Verdict[Outcome]:
     return Accepted(Outcome(evolve(board, history=board.told(move), over=True), ask.hand))
 
 
-def _drawn(ask: Ask, move: Move, obligations: Obligations, board: Board, *, stock: int) -> Outcome:
-    seat, turn = board.seat, board.turn
+def _drawn(ask: Ask, move: Move, terms: Terms, board: Board, *, stock: int) -> Outcome:
+    seat, turn, obligations = board.seat, board.turn, terms.obligations
+    if terms.to is DrawnTo.DISCARDS:
+        after = evolve(board, turn=evolve(turn, phase=ask.to), stock=stock)
+        return Outcome(after, ask.hand, Hidden.DRAW, to=terms.to)
     after = evolve(
         board,
         seats=board.seats_with(evolve(seat, draws=seat.draws + 1, held=seat.held + 1)),

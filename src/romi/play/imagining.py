@@ -127,7 +127,8 @@ class _Memory:
         parted: tuple[Card, ...] = ()
         match move:
             case DrawStock():
-                self._draw(hand)
+                self._draw(hand if event.card is None else Counter())
+                self.pile += [] if event.card is None else [event.card]
             case TakeDiscard(count):
                 hand.update(self.pile[-count:] or ([] if event.card is None else [event.card]))
                 del self.pile[-count:]

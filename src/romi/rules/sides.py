@@ -7,7 +7,7 @@ from typing import Protocol
 import attrs
 
 from romi.as_code import as_code
-from romi.checks import checked, whole
+from romi.checks import asked, checked, whole
 
 
 class SideRule(Protocol):
@@ -18,6 +18,7 @@ class SideRule(Protocol):
         ...
 
 
+@asked
 def alone(seat: int, /) -> int:
     """Everybody plays alone."""
     return seat

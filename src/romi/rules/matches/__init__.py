@@ -8,9 +8,9 @@ if TYPE_CHECKING:
     from romi.rules.matches.buli import Buli, BuyBack, LastIn, SmallLimit
     from romi.rules.matches.buy_in import BoughtIn, BuyInRule, check_buy_in
     from romi.rules.matches.history import BuyIn, Event, MatchHistory, Played
-    from romi.rules.matches.plain import FixedDeals, Until, VoidDeals, deals_of, has_deal
+    from romi.rules.matches.plain import FixedDeals, Until, VoidDeals
     from romi.rules.matches.settlements import GamePoints, MatchEnd, NoSettlement, Settlement, Stakes
-    from romi.rules.matches.standing import MatchRule, Standing
+    from romi.rules.matches.standing import MatchRule, Numbered, Standing, deals_of, has_deal
 
 __all__ = [
     "BoughtIn",
@@ -26,6 +26,7 @@ __all__ = [
     "MatchHistory",
     "MatchRule",
     "NoSettlement",
+    "Numbered",
     "Played",
     "Settlement",
     "SmallLimit",
