@@ -55,7 +55,8 @@ REFUSALS: tuple[str, ...] = (
     # Table
     """ROMI51.check_lay_off(meld("7h 8h 9h"), cards("Th"), opened=Opened.NEVER)""",
     """attrs.evolve(ROMI51, lay_off=LayOffs(opened=AFTER_THE_OPENING)).check_lay_off(
-    meld("7h 8h 9h"), cards("Th"), opened=Opened.NOW)""",
+    meld("7h 8h 9h"), cards("Th"), opened=Opened.NOW
+)""",
     """attrs.evolve(ROMI51, lay_off=LayOffs(on=Whose.OWN)).check_lay_off(meld("7h 8h 9h"), cards("Th"), seat=0, owner=1)""",
     """TIZLAPOS.check_lay_off(meld("7h 8h 9h"), cards("Th"))""",
     """attrs.evolve(RUMMY, lay_off=LayOffs(most=1)).check_lay_off(meld("7h 8h 9h"), cards("Th Jh"))""",
@@ -68,12 +69,14 @@ REFUSALS: tuple[str, ...] = (
     """attrs.evolve(ROMI51, exchange=JokerExchange(FromSet.NEVER)).check_exchange(meld("9c 9d 9s *"), cards("9h"))""",
     """attrs.evolve(ROMI51, exchange=JokerExchange(FromSet.ANY_SUIT)).check_exchange(meld("9c 9d *"), cards("9h 9s"))""",
     """attrs.evolve(ROMI51, exchange=JokerExchange(source=table.ReplacedFrom.HAND)).check_exchange(
-    meld("7h 8h *"), cards("9h"), from_hand=False)""",
+    meld("7h 8h *"), cards("9h"), from_hand=False
+)""",
     """RUMMY.check_regroup([meld("7h 8h 9h")], [cards("7h 8h 9h Th")], cards("Th"))""",
     """RABLOROMI.check_regroup([meld("7h 8h 9h")], [cards("7h 8h 9h Th")], cards("2c"))""",
     """RABLOROMI.check_regroup([meld("7h 8h 9h")], [cards("7h 8h 9h")], cards("2c"))""",
     """attrs.evolve(RABLOROMI, regroup=FreeRegroup(TableCards.STAY)).check_regroup(
-    [meld("7h 8h 9h Th")], [cards("7h 8h 9h")], cards("2c"))""",
+    [meld("7h 8h 9h Th")], [cards("7h 8h 9h")], cards("2c")
+)""",
     # Draws and what they oblige to
     """RABLOROMI.check_draw(Draw(source=Source.DISCARDS))""",
     """ROMI51.check_draw(Draw(source=Source.DISCARDS, card=card("7h"), count=2))""",

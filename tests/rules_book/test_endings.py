@@ -20,20 +20,15 @@ from romi.rules.endings import (
     KnockAt,
     LastDiscard,
     OneColour,
-    PileOrder,
-    PlayOn,
     Romi,
-    StockOut,
-    Then,
-    TurnOver,
     Upcard,
-    Void,
     WayOut,
     WholeHand,
     going_out,
 )
 from romi.rules.finish import Finish, Way
 from romi.rules.obligations import MustLay, MustOpen
+from romi.rules.stock import PileOrder, PlayOn, StockOut, Then, TurnOver, Void
 from romi.rules.values import FaceValues
 from romi.rules.who import Opened
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, ROMI51, TIZLAPOS, Variant

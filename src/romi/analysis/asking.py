@@ -6,7 +6,7 @@ are kept by variant, and thrown away when there are too many of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import product
 from typing import Final, TypeAlias, TypeVar
@@ -18,8 +18,8 @@ from romi.analysis.arrangement import Best
 from romi.analysis.candidates import Group, groups_in_play
 from romi.analysis.groups import in_melds, quick_groups
 from romi.analysis.hand import EVERY_CARD, holds, packed
-from romi.analysis.shortcuts import Granted, LayingOff, Shortcut, taken_for_granted
-from romi.card import JOKER, NATURALS, Card, Declared, Natural, Plain
+from romi.analysis.shortcuts import Granted, LayingOff, MeldParts, Shortcut, taken_for_granted
+from romi.card import JOKER, NATURALS, Card, Declared, Natural, Plain, in_order
 from romi.code import Code
 from romi.melds.meld import Meld
 from romi.rules.endings import GoingOut
@@ -67,6 +67,7 @@ class Asking:
     _fits: dict[Meld, int] = attrs.field(factory=dict, init=False)
     _reach: dict[Meld, int] = attrs.field(factory=dict, init=False)
     _lay_offs: dict[tuple[Meld, Plain, Between | None], tuple[LaidOff, ...]] = attrs.field(factory=dict, init=False)
+    _spared: dict[Group, Mapping[Plain, tuple[Group, ...]]] = attrs.field(factory=dict, init=False)
     _exchanges: dict[tuple[Meld, Between | None], Freeing] = attrs.field(factory=dict, init=False)
 
     @classmethod
@@ -130,6 +131,15 @@ class Asking:
         found = in_melds(self.granted.melds, hand, min(hand.count(JOKER), self.granted.most_jokers))
         return mask_of_any(card for group in self.groups(hand) for card in group) if found is None else found
 
+    def has_pure(self, hand: tuple[Plain, ...]) -> bool:
+        """Whether the hand might hold the pure melds that every opening is known to need."""
+        return all(in_melds(parts, hand, 0) != 0 for parts in self._pure)
+
+    @cached_property
+    def _pure(self) -> tuple[MeldParts, ...]:
+        """For each kind of meld of which a pure one is needed, its rules."""
+        return tuple(map(self.granted.melds.of_kind, self.granted.needs.pure if self.granted.needs else ()))
+
     def _asked_about(self, hand: tuple[Plain, ...]) -> tuple[Group, ...]:
         """The same under rules that have to be asked: those of a larger hand that was asked about, if there is one, that this one holds.
 
@@ -147,7 +157,7 @@ class Asking:
 
     def most_laid(self, hand: tuple[Plain, ...]) -> int | None:
         """The most points that the cards can be worth in melds together; None where only a slow search would tell."""
-        if self.granted.rules is None:
+        if self.granted.rules is None or self.granted.rules.wild:
             return None
         found = self._most_laid.get(hand)
         if found is None:
@@ -234,6 +244,21 @@ class Asking:
         readings = self.variant.readings((*meld.declared, card))
         naturals = {meant for reading in readings for i in reading.wild for meant in reading.stands_for[i]}
         return [card, *(Declared(card, natural) for natural in sorted(naturals))]
+
+    def spared(self, group: Group) -> Mapping[Plain, tuple[Group, ...]]:
+        """Which cards a meld that lies so can spare, each with what is left of it then: one meld, or two."""
+        found = self._spared.get(group)
+        if found is None:
+            ways = {card: self._left(group[:at], group[at + 1 :]) for at, card in reversed([*enumerate(group)])}
+            found = _kept(self._spared, group, {card: left for card, left in ways.items() if left})
+        return found
+
+    def _left(self, low: Group, high: Group) -> tuple[Group, ...]:
+        """The two parts as one meld, or else as two; nothing if they are none."""
+        if self.meld(in_order(low + high)) is not None:
+            return (low + high,)
+        parts = (low, high)
+        return parts if all(part and self.meld(in_order(part)) is not None for part in parts) else ()
 
     def exchanges(self, meld: Meld, between: Between | None = None) -> Freeing:
         """The groups of naturals that free the wild card of the meld, each with the exchange; `between` as for lay-offs."""

@@ -16,7 +16,7 @@ from romi.analysis.hand import Group
 from romi.analysis.shortcuts import MeldParts
 from romi.card import JOKER, NATURALS, Natural, Plain, in_order
 from romi.melds.conditions import Laid, by_counts
-from romi.melds.run import Run, RunSuits
+from romi.melds.run import Run
 from romi.melds.set import Set, Suits
 from romi.melds.track import Ace
 
@@ -26,7 +26,7 @@ _Allows: TypeAlias = Callable[[int, int], bool]
 
 def quick_groups(parts: MeldParts, hand: tuple[Plain, ...]) -> tuple[Group, ...] | None:
     """Every group of cards of the sorted hand that is a meld by one of the rules, each once; None if one of them is not known here."""
-    if not _is_known(parts):
+    if not parts.plain:
         return None
     copies = [0] * 53
     for card in hand:
@@ -39,13 +39,6 @@ def quick_groups(parts: MeldParts, hand: tuple[Plain, ...]) -> tuple[Group, ...]
     # By one rule each, and without jokers, only a whole suit could come twice, the ace at either end.
     once = not copies[52] and len(parts.runs) < 2 and len(parts.sets) < 2 and len(hand) < 13
     return tuple(found if once else dict.fromkeys(found))
-
-
-def _is_known(parts: MeldParts) -> bool:
-    """Whether these are rules for naturals of one suit or rank, and jokers."""
-    if parts.own or any(rule.wild for rule in parts.known):
-        return False
-    return not any(run.suits is RunSuits.MIXED for run in parts.runs)
 
 
 def _places(rule: Run) -> list[int]:
@@ -144,37 +137,65 @@ def in_melds(parts: MeldParts, hand: tuple[Plain, ...], jokers: int) -> int | No
 
     None that lies in one of the `quick_groups` is missing; conditions of jokers are not asked.
     """
-    if not _is_known(parts):
+    if not parts.plain:
         return None
-    copies = [0] * 53
-    held = 0
-    for card in hand:
-        copies[card.index] += 1
-        held |= card.bit
+    own = [card.index for card in hand if card is not JOKER]
+    held = set(own)
     found = 0
     for run in parts.runs:
-        for base in (0, 13, 26, 39):
-            suit = held >> base & _SUIT
-            if suit.bit_count() + jokers >= run.least:
-                for window in _windows(run):
-                    if (suit & window).bit_count() + jokers >= run.least:
-                        found |= window << base
+        spots = _spots(run)
+        lying = covered = 0
+        for index in held:
+            lying |= spots[index]
+        for steps in _near(run.least, jokers):
+            near = lying
+            for step in steps:
+                near &= lying >> step
+            covered |= near
+            for step in steps:
+                covered |= near << step
+        for index in held if covered else ():
+            if spots[index] & covered:
+                found |= 1 << index
     for each in parts.sets:
-        for rank in range(13):
-            counts = copies[rank:52:13]
-            lying = sum(counts) if each.suits is Suits.FREE else 4 - counts.count(0)
-            if lying + jokers >= each.least:
+        ranks = [index % 13 for index in (own if each.suits is Suits.FREE else held)]
+        for rank in set(ranks):
+            if ranks.count(rank) + jokers >= each.least:
                 found |= _RANK << rank
-    return found & held
+    return found & sum([1 << index for index in held])
+
+
+def in_one_run(rule: Run, held: int, wanted: int, jokers: int) -> int:
+    """How many of the cards wanted one run of those held and so many jokers could hold at most; the cards are of one suit, masks of 13 bits."""
+    places = _places(rule)
+    found = count = missing = first = 0
+    for rank in places:
+        missing += not held >> rank & 1
+        count += wanted >> rank & 1
+        while missing > jokers:
+            missing -= not held >> places[first] & 1
+            count -= wanted >> places[first] & 1
+            first += 1
+        found = max(found, count)
+    return found
 
 
 @lru_cache(maxsize=64)
-def _windows(rule: Run) -> tuple[int, ...]:
-    """The shortest runs of a suit, each as a mask of its ranks."""
+def _spots(rule: Run) -> list[int]:
+    """The places of each card, by its index, in a row of the four suits' tracks, as a mask; none where no run fits on the track."""
     places = _places(rule)
-    starts = range(len(places) - rule.least + 1)
-    return tuple({sum(1 << place for place in set(places[start : start + rule.least])) for start in starts})
+    row = len(places) + rule.least
+    spots = [0] * 53
+    for place, rank in enumerate(places) if len(places) >= rule.least else ():
+        for suit in range(4):
+            spots[13 * suit + rank] |= 1 << row * suit + place
+    return spots
 
 
-_SUIT: Final = (1 << 13) - 1
+@lru_cache(maxsize=64)
+def _near(least: int, jokers: int) -> list[tuple[int, ...]]:
+    """Where on the track the others lie, from the first one, that need no more than the jokers to make the shortest run with it."""
+    return [*combinations(range(1, least), max(0, least - jokers - 1))]
+
+
 _RANK: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39

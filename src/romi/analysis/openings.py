@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import attrs
 
-from romi.analysis.asking import asking, mask_of_any
+from romi.analysis.asking import Asking, asking, mask_of_any
 from romi.analysis.candidates import Group
 from romi.analysis.hand import holds, packed
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.shortcuts import flat
-from romi.card import Plain
+from romi.card import JOKER, Plain
 from romi.combine import AnyOf
 from romi.melds.meld import Meld
 from romi.rules.opening import Every, Opening
@@ -37,7 +37,7 @@ def minimal_openings(
     asked = asking(variant)
     games, found = variant.worked_out(_Alternatives).games, set[tuple[Group, ...]]()
     for game in games:
-        for melds in _minimal(game, hand, asked.groups(hand), turn, seat, with_card):
+        for melds in _minimal(game, hand, turn, seat, with_card):
             if melds in found:
                 continue
             found.add(melds)
@@ -66,25 +66,31 @@ class _Alternatives:
 def _minimal(
     variant: Variant,
     hand: tuple[Plain, ...],
-    every: tuple[Group, ...],
     turn: int | None,
     seat: int | None,
     with_card: Plain | None,
 ) -> Iterator[tuple[Group, ...]]:
-    """The same by one rule, from these groups of the hand."""
+    """The same by one rule."""
     asked = asking(variant)
-    minimum, conditions = asked.granted.least, [part for part in flat(variant.opening) if type(part) is Every]
-    groups = every
-    if conditions:
-        groups = tuple(group for group in every if any(_meets(meld, conditions) for meld in asked.readings(group)))
-    if not groups:
-        return
-    if not _holds(groups, with_card):
-        return
+    minimum = asked.granted.least
     most = asked.dearest or (minimum,) * 53
+    # Most hands are told at a glance: a pure run is wanted and none is there, or too little of the hand could lie in melds.
+    if not asked.has_pure(hand):
+        return
+    useful = asked.in_melds(hand) | JOKER.bit
+    if with_card is not None and not with_card.bit & useful:
+        return
+    if sum([most[card.index] for card in hand if card.bit & useful]) < minimum:
+        return
+    conditions = [part for part in flat(variant.opening) if type(part) is Every]
+    groups = asked.groups(hand)
+    if conditions:
+        groups = tuple(group for group in groups if any(_meets(meld, conditions) for meld in asked.readings(group)))
+    if not groups or not _holds(groups, with_card):
+        return
     useful = mask_of_any(card for group in groups for card in group)
     could = sum([most[card.index] for card in hand if card.bit & useful])
-    if minimum and (could < minimum or (asked.most_laid(hand) or minimum) < minimum):
+    if minimum and (_most_laid(asked, hand, groups, most) < minimum or (asked.most_laid(hand) or minimum) < minimum):
         return
     if asked.granted.needs is not None and not asked.opens_with_all(groups, turn):
         return
@@ -126,6 +132,16 @@ def _meets(meld: Meld, conditions: list[Every]) -> bool:
 
 def _holds(melds: tuple[Group, ...], card: Plain | None) -> bool:
     return card is None or any(card in group for group in melds)
+
+
+def _most_laid(asked: Asking, hand: tuple[Plain, ...], groups: Sequence[Group], most: Sequence[int]) -> int:
+    """No more points than these can be laid: naturals that need no joker count, and each joker brings what its best meld has besides."""
+    jokers = hand.count(JOKER)
+    alone = asked.in_melds(hand[: len(hand) - jokers])
+    brought = [
+        sum([most[card.index] for card in group if not card.bit & alone]) for group in groups if group[-1] is JOKER
+    ]
+    return sum([most[card.index] for card in hand if card.bit & alone]) + jokers * max(brought, default=0)
 
 
 def without(cards: tuple[Plain, ...], group: Group) -> tuple[Plain, ...] | None:

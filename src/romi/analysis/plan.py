@@ -128,7 +128,7 @@ def plan(
     return _Planner(variant, situation, situation.obligations + extra, limit).answer()
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class _State:
     """How far the turn has come.
 
@@ -191,7 +191,7 @@ class _Planner:
     # --- the search ---
 
     def _solve(self, state: _State) -> Plan | None:
-        if state in self.failed:
+        if self.failed and state in self.failed:
             return None
         self.states += 1
         if self.states > self.limit:
@@ -286,6 +286,8 @@ class _Planner:
 
     def _could_open(self, state: _State) -> bool:
         """Whether the points could be enough, where that can be seen from outside."""
+        if self._has_done_nothing(state) and self.readymade is None:
+            return False
         useful = mask_of_any(
             card for groups in (self.asking.groups(state.hand), state.fresh) for group in groups for card in group
         )
@@ -297,8 +299,6 @@ class _Planner:
             most = self.asking.dearest
             if most is not None and sum([most[card.index] for card in cards if card.bit & useful]) < self.minimum:
                 return False
-        if self._has_done_nothing(state) and self.readymade is None:
-            return False
         laid = self.asking.most_laid(state.hand) if self.minimum else None
         return laid is None or self.asking.points(state.fresh) + laid >= self.minimum
 

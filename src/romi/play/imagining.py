@@ -27,7 +27,7 @@ from romi.moves import (
 from romi.play.history import Event
 from romi.play.start import start
 from romi.play.state import Board, State, View, evolve
-from romi.rules.endings import StockOut, Then
+from romi.rules.stock import StockOut, Then
 
 
 @asked

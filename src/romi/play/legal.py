@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 from itertools import islice
 from random import Random
 from typing import Final, TypeVar
@@ -17,7 +16,7 @@ from romi.play.judge import judge
 from romi.play.kinds import ROWS
 from romi.play.outcome import Outcome
 from romi.play.proposing import Sight
-from romi.play.state import State, View
+from romi.play.state import State, View, seen
 from romi.play.step import applied
 from romi.rules.turns import WORDS, Kind
 from romi.verdict import Accepted, Rejected, Verdict
@@ -41,6 +40,11 @@ class LegalMoves:
     view: View
     state: State | None = None
     _found: dict[Move, Accepted[Outcome]] = attrs.field(init=False, factory=dict, eq=False)
+    _sight: Sight = attrs.field(init=False, eq=False)
+
+    @_sight.default
+    def _seen(self) -> Sight:
+        return Sight(self.view.board, self.view.hand)
 
     def step(self, move: Move) -> Verdict[State]:
         """The state after the move, as `play.step` gives it; `ValueError` where these are the moves of a view."""
@@ -84,10 +88,6 @@ class LegalMoves:
     def proposed(self, kind: Kind) -> Iterator[Move]:
         """The moves of one kind that are worth asking about."""
         return ROWS[kind].proposed(self._sight)
-
-    @cached_property
-    def _sight(self) -> Sight:
-        return Sight(self.view.board, self.view.hand)
 
     def sample(self, rng: Random) -> Move:
         """A legal move, each kind of move that there is with the same chance; `ValueError` if there is none."""
@@ -156,7 +156,7 @@ def legal_moves(state: State | View) -> LegalMoves:
     """
     if isinstance(state, State):
         actor = state.board.turn.actor
-        return LegalMoves(View(actor, state.hands[actor], state.board), state)
+        return LegalMoves(seen(actor, state.hands[actor], state.board), state)
     thing: object = state
     if not isinstance(thing, View):
         raise TypeError(f"moves are legal in a State or a View, not in a {type(thing).__name__}")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable
+from typing import Final
 
 import attrs
 
 from romi.card import Card, Held, Plain, in_order, undeclared
+from romi.checks import trusted
 from romi.code import Code
 from romi.melds.meld import Meld
 from romi.play.state import Board
@@ -32,7 +34,7 @@ class Hidden(enum.Enum):
     FORGET = "the answers are forgotten"
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class Outcome:
     """What a legal move leads to: the `board`, the actor's `hand`, and what happens to what is hidden.
 
@@ -46,7 +48,10 @@ class Outcome:
     to: DrawnTo = DrawnTo.HAND
 
 
-@attrs.frozen(slots=False)
+made: Final = trusted(Outcome)
+
+
+@attrs.frozen
 class Ask:
     """A move being judged: what everyone sees, the `hand` of the seat to act, and the `step` that the turn rule says the move is."""
 
@@ -63,6 +68,9 @@ class Ask:
     def to(self) -> Phase:
         """The phase after the move."""
         return self.step.to
+
+
+ask: Final = trusted(Ask)
 
 
 def without(hand: Held, cards: Iterable[Card]) -> Verdict[Held]:

@@ -28,7 +28,7 @@ from romi.moves import (
     SwapExchangeCard,
     TakeDiscard,
 )
-from romi.play.drawing import draw_of
+from romi.play.drawing import terms_of
 from romi.play.ending import going_out
 from romi.play.regroups import regroups
 from romi.play.rest import there_is_a_plan
@@ -39,7 +39,7 @@ from romi.rules.who import Opened
 
 _MOST_SPLITS: Final = 200_000
 _PLAIN: Final[tuple[Plain, ...]] = (*NATURALS, JOKER)
-_DISCARDS: Final = {card: Discard(card) for card in _PLAIN}
+_DISCARDS: Final = [Discard(card) for card in _PLAIN]
 _TAKE: Final = TakeDiscard()
 
 
@@ -95,7 +95,7 @@ def takes(sight: Sight) -> Iterator[TakeDiscard]:
 def swaps(sight: Sight) -> Iterator[SwapExchangeCard]:
     """Each card of the hand for the exchange card."""
     board = sight.board
-    if board.exchange is None or not board.game.check_draw(draw_of(board, Source.SWAP)):
+    if board.exchange is None or not terms_of(board, Source.SWAP):
         return iter(())
     return map(SwapExchangeCard, dict.fromkeys(sight.hand))
 
@@ -106,7 +106,7 @@ def discards(sight: Sight) -> Iterator[Discard]:
     if owed and len(sight.hand) > 1 and sight.board.turn.phase in sight.board.known.discard_ends:
         if unmet(owed, TurnEnd(left=sight.hand)):
             return iter(())
-    return map(_DISCARDS.__getitem__, dict.fromkeys(sight.hand))
+    return map(_DISCARDS.__getitem__, dict.fromkeys([card.index for card in sight.hand]))
 
 
 def lays(sight: Sight) -> Iterator[Lay]:

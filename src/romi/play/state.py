@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from romi.card import Card, Held, Joker, Natural, Plain, in_order
-from romi.checks import asked, ensure
+from romi.checks import asked, ensure, trusted
 from romi.melds.meld import Table
 from romi.moves import Move, Redeal
-from romi.play.history import Event, History
+from romi.play.history import History, event
 from romi.play.history import history as as_history
 from romi.play.known import Known
 from romi.play.telling import table_text
@@ -30,6 +30,7 @@ from romi.sentences import Language
 from romi.variants.variant import DealFacts, Variant, given_variant, same
 
 _new: Final = object.__new__
+_put: Final = object.__setattr__
 
 if TYPE_CHECKING:
     from attrs import evolve as evolve
@@ -38,9 +39,7 @@ else:
     def evolve(value, **changes):  # noqa: ANN001, ANN003, ANN201
         """`attrs.evolve` for values without slots that need no validating, as the facts of a board; a move makes half a dozen."""
         new = _new(value.__class__)
-        fields = new.__dict__
-        fields |= value.__dict__
-        fields |= changes
+        _put(new, "__dict__", value.__dict__ | changes)
         return new
 
 
@@ -214,7 +213,7 @@ class Board:
 
     def told(self, move: Move, card: Plain | None = None) -> History:
         """The history with the move of the seat to act."""
-        return self.history.plus(Event(self.turn.actor, move, card))
+        return self.history.plus(event(self.turn.actor, move, card))
 
 
 @attrs.frozen
@@ -243,6 +242,10 @@ class View:
     def __str__(self) -> str:
         """The table in English words."""
         return self.to_text()
+
+
+seen: Final = trusted(View)
+"""What the player at a seat sees."""
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -331,4 +334,4 @@ def view(state: State, seat: int) -> View:
     ensure("seat", seat, int)
     if not 0 <= seat < given_state(state).board.players:
         raise ValueError(f"there is no seat {seat}: the seats are 0 to {state.board.players - 1}")
-    return View(seat, state.hands[seat], state.board)
+    return seen(seat, state.hands[seat], state.board)

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from romi.rules.opening import *
     from romi.rules.scoring import *
     from romi.rules.sides import *
+    from romi.rules.stock import *
     from romi.rules.table import *
     from romi.rules.turns import *
     from romi.rules.values import *
@@ -96,29 +97,16 @@ __all__ = [
     # A rule with other parameters
     "changed",
 ]
-# fmt: on
 
-_MODULES: Final = (
-    "romi.combine",
-    "romi.deck",
-    "romi.rules.deals",
-    "romi.melds",
-    "romi.rules.values",
-    "romi.rules.opening",
-    "romi.rules.table",
-    "romi.rules.draws",
-    "romi.rules.obligations",
-    "romi.rules.turns",
-    "romi.rules.who",
-    "romi.rules.emptied",
-    "romi.rules.endings",
-    "romi.rules.finish",
-    "romi.melds.figures",
-    "romi.rules.scoring",
-    "romi.rules.sides",
-    "romi.rules.matches",
-    "romi.rules.changing",
-)
+_MODULES: Final = tuple(f"romi.{name}" for name in (
+    "combine", "deck", "rules.deals", "melds", "rules.values", "rules.opening", "rules.table", "rules.draws",
+    "rules.obligations", "rules.turns", "rules.who", "rules.emptied", "rules.endings", "rules.finish", "rules.stock",
+    "melds.figures", "rules.scoring.aim", "rules.scoring.sheet", "rules.scoring.deal_end", "rules.scoring.hands",
+    "rules.scoring.knock", "rules.scoring.bad_points", "rules.sides", "rules.matches.plain", "rules.matches.history",
+    "rules.matches.standing", "rules.matches.buy_in", "rules.matches.settlements", "rules.matches.buli",
+    "rules.changing",
+))
+# fmt: on
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(__name__, _MODULES)

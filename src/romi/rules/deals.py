@@ -21,9 +21,8 @@ from typing import Final, Protocol, TypeAlias
 import attrs
 from attrs.validators import optional
 
-from romi.as_code import as_code
 from romi.card import JOKER, Card, Held, Plain, in_order, undeclared
-from romi.checks import checked, listed, whole
+from romi.checks import Rule, checked, listed, whole
 from romi.code import Code
 from romi.deck import Shoe, derived
 from romi.verdict import Rejected, Verdict, Violation, Violations, answered, told, verdict
@@ -187,7 +186,7 @@ def nobody(table: Dealing, /) -> tuple[int, ...]:
 
 
 @attrs.frozen(kw_only=True)
-class CutterDealerRest:
+class CutterDealerRest(Rule):
     """The cutter gets the first joker and the dealer the second; the rest go round, `onward` from the cutter (HAND4).
 
     Who has one is passed over until all have one; then it goes on round.
@@ -195,9 +194,6 @@ class CutterDealerRest:
 
     onward: Direction = Direction.LEFT
     rule: str = ""
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, table: Dealing, /) -> Iterator[int]:
         """The seats, round and round."""
@@ -209,14 +205,11 @@ class CutterDealerRest:
 
 
 @attrs.frozen
-class CutterKeeps:
+class CutterKeeps(Rule):
     """The cutter keeps the first joker seen, or by agreement the first `jokers` of them (TIZ12)."""
 
     jokers: int = attrs.field(validator=whole(0))
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, table: Dealing, /) -> tuple[int, ...]:
         """The cutter's seat, so many times."""
@@ -240,15 +233,12 @@ class Counted(enum.Enum):
 
 
 @attrs.frozen
-class Identical:
+class Identical(Rule):
     """It is dealt again if one hand holds `count` identical cards (HAND6)."""
 
     count: int = attrs.field(validator=whole(2))
     counted: Counted = attrs.field(default=Counted.NATURALS, kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, dealt: Dealt, /) -> Violations:
         """A violation for each hand and card."""
@@ -261,18 +251,15 @@ class Identical:
 
 
 @attrs.frozen
-class Reserve:
+class Reserve(Rule):
     """So many `hands` of so many `cards` are laid aside, face down, for who empties the first one (`TakeReserve`)."""
 
     cards: int = attrs.field(validator=whole(1))
     hands: int = attrs.field(default=2, kw_only=True, validator=whole(1))
 
-    __repr__ = as_code
-    __attrs_post_init__ = checked
-
 
 @attrs.frozen
-class Deal:
+class Deal(Rule):
     """So many `cards` for each player, one at a time, from the dealer's neighbour on; `starter` cards for the starter.
 
     HAND3, RABLO1, KOP1, RUM1, R51-1, TIZ1 and MAGY1 are deals of this kind. `first` says who starts, `under` what lies
@@ -299,9 +286,6 @@ class Deal:
     throw_in: ThrowInRule = attrs.field(default=no_throw_in, kw_only=True)
     reserve: Reserve | None = attrs.field(default=None, kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, table: Dealing, /) -> Verdict[Dealt]:
         """The deal; see the class."""
@@ -421,14 +405,11 @@ ThrowInRule: TypeAlias = Callable[[ThrowingIn], Verdict[Gathered]]
 
 
 @attrs.frozen
-class ThrowIn:
+class ThrowIn(Rule):
     """Friss: if all agree it is dealt again, but each player may keep up to `keep` cards of the old hand (TIZ11)."""
 
     keep: int = attrs.field(validator=whole(0))
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, ask: ThrowingIn, /) -> Verdict[Gathered]:
         """Accepted with the cards to shuffle, or every seat's faults."""

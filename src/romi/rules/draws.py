@@ -20,9 +20,8 @@ import attrs
 from attrs.converters import optional
 from attrs.validators import optional as if_given
 
-from romi.as_code import as_code
 from romi.card import Card, given, given_card
-from romi.checks import checked, is_a, whole
+from romi.checks import Rule, is_a, whole
 from romi.code import Code
 from romi.rules.obligations import (
     ANYHOW,
@@ -126,7 +125,7 @@ class DrawRule(Protocol):
 
 
 @attrs.frozen(kw_only=True)
-class Freely:
+class Freely(Rule):
     """Without any condition (F13; the stock everywhere; the discards in KOP4 and the basic turn of Tízlapos, TIZ5).
 
     `opened` says who may draw so: anybody, or only who has opened.
@@ -135,22 +134,16 @@ class Freely:
     opened: frozenset[Opened] = ANYBODY
     rule: str = ""
 
-    __repr__ = as_code
-    __attrs_post_init__ = checked
-
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Accepted without an obligation."""
         return Rejected(faults) if (faults := _barred(self.opened, self.rule, draw)) else _FREELY
 
 
 @attrs.frozen(kw_only=True)
-class Never:
+class Never(Rule):
     """Not from there, in this game (RABLO1: no discards), or not any more (KOP8)."""
 
     rule: str = ""
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Always rejected."""
@@ -160,13 +153,10 @@ class Never:
 
 
 @attrs.frozen(kw_only=True)
-class TurnedUp:
+class TurnedUp(Rule):
     """The top card of the stock is not drawn, but turned up onto the discards (Conquian); the turn says who may take it from there."""
 
     rule: str = ""
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Accepted: nobody has the card yet."""
@@ -174,14 +164,11 @@ class TurnedUp:
 
 
 @attrs.frozen(kw_only=True)
-class NotThrownBack:
+class NotThrownBack(Rule):
     """The card may be kept, but not discarded in the same turn (RUM4). `opened` says who may draw so."""
 
     opened: frozenset[Opened] = ANYBODY
     rule: str = ""
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Accepted with `MayNotDiscard` for the open card."""
@@ -198,7 +185,7 @@ class Unopened(enum.Enum):
 
 
 @attrs.frozen
-class LaidAtOnce:
+class LaidAtOnce(Rule):
     """The top of the discards must be laid in the same turn, in or after the opening, and who has not opened must open (R51-4, MAGY3).
 
     The first `free_draws` draws of each player are `free` (MAGY3: one): the card may be kept, and thrown back at once unless that rule says
@@ -210,9 +197,6 @@ class LaidAtOnce:
     free: DrawRule = attrs.field(default=Freely(), kw_only=True)
     opened: frozenset[Opened] = attrs.field(default=ANYBODY, kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Accepted with `MustLay`, and for the unopened `MustOpen` or `MustOpenOrGoOut`; as `free` says in a first draw."""
@@ -242,7 +226,7 @@ class Finisher(enum.Enum):
 
 
 @attrs.frozen(kw_only=True)
-class ForMeldOrOut:
+class ForMeldOrOut(Rule):
     """The top of the discards in Handrömi (HAND7): (a or b) and (c or d).
 
     (a) opening with it, or having opened; (b) going out; (c) it joins two naturals of the hand; (d) once opened, it goes to the table. The
@@ -256,9 +240,6 @@ class ForMeldOrOut:
     joins: Joins = Joins.TWO_NATURALS_OR_TABLE
     going_out: Finisher = Finisher.BOUND
     rule: str = ""
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Accepted with `MustLay`, and for the unopened `MustOpenOrGoOut`; as `free` says in a first draw."""
@@ -277,7 +258,7 @@ class ForMeldOrOut:
 
 
 @attrs.frozen(kw_only=True)
-class ToGoOut:
+class ToGoOut(Rule):
     """Only to go out in this turn: the exchange card as the last draw (HAND5 use 2, MAGY5, TIZ5), the last discard of Kopogós (KOP8).
 
     `opened` says for whom: anybody, or who has not opened (HAND5). With `undo=Undo.PUT_BACK` a try that fails is put back, `tries` times a turn
@@ -288,9 +269,6 @@ class ToGoOut:
     undo: Undo = Undo.REFUSED
     tries: int = attrs.field(default=1, validator=whole(1))
     rule: str = ""
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Accepted with `MustGoOut`."""
@@ -303,7 +281,7 @@ class ToGoOut:
 
 
 @attrs.frozen(kw_only=True)
-class FirstDraws:
+class FirstDraws(Rule):
     """A swap of the exchange card for a card of the hand: before one of the first `draws` draws, `swaps` times a deal (HAND5 use 1).
 
     `opened` says who may swap.
@@ -313,9 +291,6 @@ class FirstDraws:
     swaps: int = attrs.field(default=1, validator=whole(1))
     opened: frozenset[Opened] = ANYBODY
     rule: str = ""
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Accepted without an obligation."""
@@ -329,15 +304,12 @@ class FirstDraws:
 
 
 @attrs.frozen(kw_only=True)
-class WhenScarce:
+class WhenScarce(Rule):
     """One rule while more than `left` cards are in the stock, another from then on (KOP8: with two left nobody draws)."""
 
     left: int = attrs.field(validator=whole(0))
     plenty: DrawRule
     scarce: DrawRule
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """What the rule that holds answers; `ValueError` if the number of cards in the stock is not given."""
@@ -346,13 +318,10 @@ class WhenScarce:
 
 
 @attrs.frozen(kw_only=True)
-class TopOnly:
+class TopOnly(Rule):
     """The discards are taken one at a time: nothing but their top card."""
 
     rule: str = ""
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Rejected, since more than one card was asked for."""
@@ -360,7 +329,7 @@ class TopOnly:
 
 
 @attrs.frozen(kw_only=True)
-class WholePile:
+class WholePile(Rule):
     """The discards are taken all together or not at all, on the terms that `top` gives for their top card.
 
     It stands twice in `Sources`, as `discards` and as `deeper`.
@@ -368,9 +337,6 @@ class WholePile:
 
     top: DrawRule = Freely()
     rule: str = ""
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Rejected for a part of them; `ValueError` if it is not known how many there are, or which."""
@@ -383,7 +349,7 @@ class WholePile:
 
 
 @attrs.frozen(kw_only=True)
-class Sources:
+class Sources(Rule):
     """A rule for each source. The `swap` and the `exchange_card` are not to be had where nothing is said.
 
     Where more than the top card may be taken, `deeper` is the rule for that, asked about the lowest card that is taken.
@@ -394,9 +360,6 @@ class Sources:
     deeper: DrawRule = TopOnly()
     exchange_card: DrawRule = Never()
     swap: DrawRule = Never()
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """What the rule for that source answers."""

@@ -12,8 +12,7 @@ from typing import Protocol
 import attrs
 from attrs.validators import optional
 
-from romi.as_code import as_code
-from romi.checks import checked, whole
+from romi.checks import Rule, checked, whole
 
 
 class Emptied(enum.Enum):
@@ -49,13 +48,10 @@ class EmptyHandRule(Protocol):
 
 
 @attrs.frozen(kw_only=True)
-class GoOut:
+class GoOut(Rule):
     """With the last card the player goes out, in one of the ways out (F13)."""
 
     rule: str = "F13"
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, hand: EmptyHand, /) -> Emptied:
         """Out."""
@@ -63,7 +59,7 @@ class GoOut:
 
 
 @attrs.frozen(kw_only=True)
-class TakeReserve:
+class TakeReserve(Rule):
     """The next hand that lies aside is taken up, at most `most` for each side; who can take none goes out (`Deal(reserve=...)`).
 
     Who has laid the last card goes on with the new hand at once, who has discarded it in the next turn.
@@ -72,22 +68,16 @@ class TakeReserve:
     most: int = attrs.field(default=1, validator=whole(1))
     rule: str = ""
 
-    __repr__ = as_code
-    __attrs_post_init__ = checked
-
     def __call__(self, hand: EmptyHand, /) -> Emptied:
         """Another hand, while there is one."""
         return Emptied.TAKES if hand.reserves and hand.taken < self.most else Emptied.OUT
 
 
 @attrs.frozen(kw_only=True)
-class Float:
+class Float(Rule):
     """Who may not go out yet plays on without cards, and draws in the next turn."""
 
     rule: str = ""
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, hand: EmptyHand, /) -> Emptied:
         """On."""

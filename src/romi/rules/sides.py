@@ -6,8 +6,7 @@ from typing import Protocol
 
 import attrs
 
-from romi.as_code import as_code
-from romi.checks import asked, checked, whole
+from romi.checks import Rule, asked, whole
 
 
 class SideRule(Protocol):
@@ -25,7 +24,7 @@ def alone(seat: int, /) -> int:
 
 
 @attrs.frozen
-class Partners:
+class Partners(Rule):
     """So many `sides`, whose players sit in turn: with two sides of two players partners face each other.
 
     >>> [Partners(2)(seat) for seat in range(4)]
@@ -34,9 +33,6 @@ class Partners:
 
     sides: int = attrs.field(default=2, validator=whole(1))
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, seat: int, /) -> int:
         """The side of the seat."""

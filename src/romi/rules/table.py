@@ -14,9 +14,8 @@ from typing import Final, Protocol, TypeAlias
 import attrs
 from attrs.validators import optional
 
-from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Suit, in_order, undeclared
-from romi.checks import checked, ensure, is_a, trusted, whole
+from romi.checks import Rule, ensure, is_a, trusted, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table
 from romi.rules.obligations import MustLay, Placing, must_lay
@@ -85,9 +84,12 @@ class TableMove:
 
     def regroup(self, cards: tuple[Card, ...], gone: Sequence[int] = ()) -> Verdict[Meld]:
         """These cards as a meld in which those of the table's meld, without the places `gone`, stand for what they stood for, or for less."""
-        lying = self._left(gone) if gone else self.meld.places
+        lying = self.meld
+        size = len(lying.cards)
         for meld in self.readings(cards):
-            if _keeps(meld, lying):
+            at = 0 if meld.cards[0] is lying.cards[0] else len(meld.cards) - size
+            whole = meld.cards[at : at + size] == lying.cards and meld.stands_for[at : at + size] == lying.stands_for
+            if (whole and not gone) or _keeps(meld, self._left(gone)):
                 return accepted(meld, ())
         answer = self.judge(cards)
         if isinstance(answer, Rejected):
@@ -96,7 +98,8 @@ class TableMove:
         return Rejected((Violation(Code.LAID_JOKER_KEEPS_ITS_CARD, "F10", left, wild=self.wild),))
 
     def _left(self, gone: Sequence[int]) -> tuple[Place, ...]:
-        return tuple([lying for place, lying in enumerate(self.laid) if place not in gone])
+        places = self.laid
+        return tuple([lying for place, lying in enumerate(places) if place not in gone]) if gone else places
 
     def _without_blame(self, refusal: Rejected) -> Rejected:
         """The refusal; where it blames what wild cards of the table stand for, which nobody declared now, then what is wrong beside them."""
@@ -116,10 +119,13 @@ Place: TypeAlias = tuple[Card, frozenset[Natural]]
 
 def _keeps(meld: Meld, kept: tuple[Place, ...]) -> bool:
     """Whether each of those cards has a place of its own in the meld, where it stands for nothing new (a wild five may lie as itself)."""
-    every = tuple(zip(meld.cards, meld.stands_for, strict=True))
-    if kept == every[: len(kept)]:
-        return True
-    places, moved = list(every), list[Place]()
+    rest = zip(meld.cards, meld.stands_for, strict=True)
+    for place in kept:
+        if place not in rest:
+            break
+    else:
+        return True  # they lie in the order in which they lay
+    places, moved = list(meld.places), []
     for place in kept:
         if place in places:
             places.remove(place)
@@ -145,7 +151,7 @@ class LayOffRule(Protocol):
 
 
 @attrs.frozen
-class LayOffs:
+class LayOffs(Rule):
     """Cards may be added to any meld if the result is a meld under the same rules (F10).
 
     Several cards given together are placed in any order that works. A joker already laid keeps its card; in a set it stands for any suit
@@ -159,24 +165,24 @@ class LayOffs:
     on: Whose = attrs.field(default=Whose.ANYBODY, kw_only=True)
     rule: str = attrs.field(default="F10", kw_only=True)
 
-    __repr__ = as_code
-    __attrs_post_init__ = checked
-
     def __call__(self, move: TableMove, /) -> Verdict[Meld]:
         """The meld with the cards added, or why not."""
-        faults = move.barred(self.rule, self.opened, self.on)
+        fits = move.opened in self.opened and not move.closed and self.on is Whose.ANYBODY
+        faults = () if fits else move.barred(self.rule, self.opened, self.on)
         if not move.cards:
             faults += (Violation(Code.TOO_FEW, self.rule, got=0, need=1),)
         if self.most is not None and len(move.cards) > self.most:
             faults += (Violation(Code.ONE_CARD_AT_A_TIME, self.rule, move.cards, got=len(move.cards), need=self.most),)
         if move.closed or not move.cards:
             return Rejected(faults)
-        answer = self._added(move)
+        answer = move.regroup(move.meld.declared + move.cards)
+        if isinstance(answer, Rejected):
+            answer = self._explained(move, answer)
         return Rejected(faults + violations(answer)) if faults else answer
 
-    def _added(self, move: TableMove) -> Verdict[Meld]:
-        answer = move.regroup(move.meld.declared + move.cards)
-        own = () if answer else self._jokers_own_cards(move)
+    def _explained(self, move: TableMove, answer: Rejected) -> Rejected:
+        """The refusal; where wild cards of the meld would have to give way, that, and what is wrong with the other cards."""
+        own = self._jokers_own_cards(move)
         if not own:
             return answer
         rest = tuple(card for card in move.cards if card not in own)
@@ -191,13 +197,10 @@ class LayOffs:
 
 
 @attrs.frozen
-class NoLayOff:
+class NoLayOff(Rule):
     """Nothing is ever laid off (KOP, TIZ: before the end of a deal)."""
 
     rule: str = attrs.field(default="KOP5", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, move: TableMove, /) -> Verdict[Meld]:
         """No."""
@@ -250,7 +253,7 @@ class ReplacedFrom(enum.Enum):
 
 
 @attrs.frozen
-class JokerExchange:
+class JokerExchange(Rule):
     """The natural card that a joker stands for is put down, and the joker taken (F11); it must be laid in the same turn (F12).
 
     A card each for several jokers frees them all. `from_set` says what frees the joker of a set: by default all four suits must be there
@@ -268,9 +271,6 @@ class JokerExchange:
     opened: frozenset[Opened] = attrs.field(default=WHO_HAS_OPENED, kw_only=True, validator=from_some_turn_on)
     on: Whose = attrs.field(default=Whose.ANYBODY, kw_only=True)
     rule: str = attrs.field(default="F11", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, move: TableMove, /) -> Verdict[Exchange]:
         """The exchange, or why not."""
@@ -350,13 +350,10 @@ def _filled(meld: Meld, wild: int, cards: Sequence[Card], jokers: int) -> int:
 
 
 @attrs.frozen
-class NoExchange:
+class NoExchange(Rule):
     """Jokers stay where they were laid (F12)."""
 
     rule: str = attrs.field(default="F12", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, move: TableMove, /) -> Verdict[Exchange]:
         """No."""
@@ -391,10 +388,8 @@ class ClosingRule(Protocol):
 
 
 @attrs.frozen
-class NeverClosed:
+class NeverClosed(Rule):
     """Melds stay open."""
-
-    __repr__ = as_code
 
     def __call__(self, meld: Meld, /) -> Closing:
         """It stays open."""
@@ -402,14 +397,11 @@ class NeverClosed:
 
 
 @attrs.frozen
-class FullSetsClose:
+class FullSetsClose(Rule):
     """A natural set of all four suits takes no more part (HAND10); `to` says where it goes."""
 
     to: Closing = Closing.CLOSED
     rule: str = attrs.field(default="HAND10", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, meld: Meld, /) -> Closing:
         """Closed if it is a natural set of four suits."""
@@ -481,7 +473,7 @@ class TableCards(enum.Enum):
 
 
 @attrs.frozen
-class FreeRegroup:
+class FreeRegroup(Rule):
     """Who has opened may rearrange the whole table (RABLO4).
 
     After it every group must be a meld, and the hand must be smaller, by at least `fewer` cards, than it was after the draw of the turn:
@@ -493,9 +485,6 @@ class FreeRegroup:
     fewer: int = attrs.field(default=1, kw_only=True, validator=whole(0))
     opened: frozenset[Opened] = attrs.field(default=WHO_HAS_OPENED, kw_only=True, validator=from_some_turn_on)
     rule: str = attrs.field(default="RABLO4", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, move: Regrouping, /) -> Verdict[Regrouped]:
         """The new table and hand, or every reason why not."""
@@ -528,13 +517,10 @@ class FreeRegroup:
 
 
 @attrs.frozen
-class NoRegroup:
+class NoRegroup(Rule):
     """Laid melds are not split or regrouped (F10)."""
 
     rule: str = attrs.field(default="F10", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, move: Regrouping, /) -> Verdict[Regrouped]:
         """No."""

@@ -175,6 +175,10 @@ class Sheet:
             raise ValueError(f"there is no seat {seat}: the seats are 0 to {self.seats - 1}")
 
 
+sheet: Final = trusted(Sheet)
+"""A sheet whose lines are known to be right."""
+
+
 def shared(sheet: Sheet, sides: SideRule) -> Sheet:
     """The sheet by sides: what one brings their partners have too."""
     if sides is alone:
