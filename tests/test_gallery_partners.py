@@ -5,6 +5,8 @@ Burraco is after https://sisal.it/regole-burraco and https://www.pagat.com/rummy
 
 from __future__ import annotations
 
+from random import Random
+
 import attrs
 import pytest
 
@@ -77,6 +79,26 @@ def test_a_wild_card_stays_in_its_meld() -> None:
     assert codes(BURRACO.check_exchange(meld, cards("7h"), seat=1, owner=0)) == (Code.MELD_OF_ANOTHER,)
     assert BURRACO.check_lay_off(meld, cards("4h"), seat=2, owner=0)
     assert not BURRACO.check_lay_off(meld, cards("4h"), seat=1, owner=0)
+
+
+def test_a_wild_two_that_was_won_is_imagined_in_the_hand() -> None:
+    """Everybody saw it go there, for the moment in which it is owed."""
+    hand = "6h 7h 4c 5c 7d 8d Td Qd Qs 9s 2d"
+    others = [
+        "Kc Kd 3d 4d 6d 8s Ts Js 3s 5s 7s",
+        "Kh Ks 3h 4h 8h Tc Jc Qc 6c 7c 8c",
+        "Ac Ad As Ah 9c 9d Jd Jh Td Th 2s",
+    ]
+    pack = order(BURRACO, [hand, *others], "5h 5d", turned="Qh", dealer=3)
+    state = play.start(BURRACO, players=4, order=pack, dealer=3)
+    for move in ("draw", "lay 5h 6h 2d", "exchange 7h on 1"):
+        state = play.step(state, parse_move(move)).unwrap()
+    assert state.board.history[-1].card == card("2d")
+    for seat in range(4):
+        seen = play.view(state, seat)
+        thought = play.imagine(seen, Random(5))
+        assert play.view(thought, seat) == seen
+        assert card("2d") in thought.hands[0]
 
 
 def test_nobody_closes_without_a_burraco_or_with_a_wild_card() -> None:

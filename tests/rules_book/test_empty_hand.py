@@ -249,10 +249,10 @@ def test_hands_aside_are_seen_by_nobody_and_imagined() -> None:
 def test_a_view_with_hands_aside_travels() -> None:
     state = played(attrs.evolve(SECOND, name="second"), TWO, "Th", "draw")
     text = data.dumps(play.view(state, 0))
-    assert data.loads(text, variant=state.variant) == play.view(state, 0)
+    assert data.loads(text, play.View, variant=state.variant) == play.view(state, 0)
     for wrong in ("[0, 10]", "[-5, 15]"):
-        broken = text.replace('"reserves": [5, 5]', f'"reserves": {wrong}')
+        broken = text.replace('"reserves": [5, 5]', f'"reserves":{wrong}')
         with pytest.raises(ValueError, match="a hand that lies aside has at least one card"):
-            data.loads(broken, variant=state.variant)
+            data.loads(broken, play.View, variant=state.variant)
     with pytest.raises(ValueError, match="cards in all"):
-        data.loads(text.replace('"reserves": [5, 5]', '"reserves": [5, 4]'), variant=state.variant)
+        data.loads(text.replace('"reserves": [5, 5]', '"reserves": [5, 4]'), play.View, variant=state.variant)

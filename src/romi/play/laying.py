@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
-from romi.card import Card, Held, given, in_order, undeclared
+from romi.card import JOKER, Card, Held, given, in_order, undeclared
 from romi.code import Code
 from romi.melds.meld import Meld, Table
 from romi.moves import (
@@ -179,7 +179,8 @@ def _put_down(
     more = ask.game.meld_value(meld) - ask.game.meld_value(board.table[move.on])
     laid_off = board.seat.laid_off + len(move.cards) * isinstance(move, LayOff)
     seat = evolve(board.seat, held=len(hand), points=board.seat.points + more, laid_off=laid_off)
-    after = evolve(board, seats=board.seats_with(seat), turn=turn, history=board.told(move))
+    natural = next((card for card in won if card is not JOKER), None)  # of a joker the move itself says that it was won
+    after = evolve(board, seats=board.seats_with(seat), turn=turn, history=board.told(move, natural))
     return made(_table(after, (*board.table[: move.on], meld, *board.table[move.on + 1 :])), hand)
 
 
