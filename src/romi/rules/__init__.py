@@ -92,7 +92,7 @@ __all__ = [
     "Knocked", "Line", "Losers", "PenaltyPoints", "PlusMinus", "Seat", "Sheet", "Tie", "VoidDeal", "WinnerTakes",
     # When is a match over, who has won, what is paid, and who deals next? (`match`, `next_dealer`)
     "BoughtIn", "Buli", "BuyBack", "BuyIn", "BuyInRule", "FixedDeals", "GamePoints", "LastIn", "MatchEnd",
-    "MatchHistory", "MatchRule", "NextDealer", "NoSettlement", "Numbered", "Played", "Settlement", "SmallLimit", "Stakes", "Standing", "Until",
+    "MatchHistory", "MatchRule", "NextDealer", "NoSettlement", "Played", "Settlement", "SmallLimit", "Stakes", "Standing", "Until",
     "VoidDeals", "check_buy_in", "deals_of", "has_deal",
     # A rule with other parameters
     "changed",
