@@ -171,7 +171,7 @@ def test_a_number_of_thousands_of_digits_is_no_match() -> None:
 
 
 def test_a_match_is_a_number_of_players_and_their_sheets() -> None:
-    with pytest.raises(TypeError, match="players are a whole number, not 'x'"):
+    with pytest.raises(TypeError, match="'players' must be a whole number, not 'x'"):
         untyped(MatchHistory)("x")
     end = romi.rules.DealEnd([romi.rules.Seat(CARDS), romi.rules.Seat()], romi.rules.Finish(1))
     with pytest.raises(TypeError, match=r"is no Sheet; a DealEnd becomes one by variant\.deal_score"):
