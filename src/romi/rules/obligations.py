@@ -12,9 +12,10 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from romi.card import Card, Natural, undeclared
+from romi.card import Card, undeclared
 from romi.checks import trusted
 from romi.code import Code
+from romi.melds.meld import Meld
 from romi.verdict import Violation, Violations
 
 
@@ -100,13 +101,16 @@ class Placed:
     on: int | None = None
 
 
-def placed_in_meld(cards: Iterable[Card]) -> tuple[Placed, ...]:
-    """How each of these cards from the hand comes to lie when they are laid as a new meld (HAND7 c)."""
-    given = tuple(map(undeclared, cards))
-    naturals = sum(isinstance(card, Natural) for card in given)
+def placed_in_meld(meld: Meld) -> tuple[Placed, ...]:
+    """How each card of the meld, all of them from the hand, comes to lie when it is laid (HAND7 c); one that is wild there is no natural card."""
+    wild = meld.wild
+    naturals = len(meld.cards) - len(wild)
     return tuple(
-        Placed(card, Placing.THIRD_TO_TWO_NATURALS if naturals - isinstance(card, Natural) >= 2 else Placing.NEW_MELD)
-        for card in given
+        Placed(
+            undeclared(card),
+            Placing.THIRD_TO_TWO_NATURALS if naturals - (place not in wild) >= 2 else Placing.NEW_MELD,
+        )
+        for place, card in enumerate(meld.cards)
     )
 
 

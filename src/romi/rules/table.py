@@ -15,7 +15,7 @@ import attrs
 from attrs.validators import optional
 
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Suit, in_order, undeclared
-from romi.checks import Rule, is_a, trusted, whole
+from romi.checks import Rule, ensure, is_a, trusted, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table
 from romi.rules.obligations import MustLay, Placing, must_lay
@@ -55,6 +55,8 @@ class TableMove:
 
     def is_of(self, whose: Whose) -> bool:
         """Whether the meld is one of those; where it is not known who is asked about, it is taken for their own."""
+        if type(whose) is not Whose:
+            ensure("whose", whose, Whose)
         if whose is Whose.ANYBODY or self.seat in (None, self.owner):
             return True
         return whose is Whose.SIDE and self.owner is not None and together(self.sides, self.seat or 0, self.owner)

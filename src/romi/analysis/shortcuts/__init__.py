@@ -18,6 +18,8 @@ from romi.analysis.shortcuts.known import (
     Needs,
     bars,
     by_owner,
+    flat,
+    kinds_counted,
     laying_off,
     least_points,
     library_rules,
@@ -43,6 +45,9 @@ __all__ = [
     "Shown",
     "Why",
     "bars",
+    "flat",
+    "kinds_counted",
+    "meld_parts",
     "taken_for_granted",
 ]
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 import attrs
 
-from romi.checks import Rule, asked, whole
+from romi.checks import Rule, whole
 from romi.rules.matches.history import BuyIn, MatchHistory, Played
 from romi.rules.matches.settlements import MatchEnd, NoSettlement, Settlement
-from romi.rules.matches.standing import MatchRule, Standing
+from romi.rules.matches.standing import Standing
 from romi.rules.scoring.sheet import POINTS, UNITS, Line, Sheet
 
 
@@ -49,20 +49,13 @@ class FixedDeals(Rule):
         totals = history.totals(POINTS)
         return standing(history, history.best(totals) if len(counted) == self.deals else (), self.settlement)
 
+    @property
+    def most_deals(self) -> int | None:
+        """How many deals there can be, void ones with the others; None where those are dealt again."""
+        return self.deals if self.void is VoidDeals.COUNT else None
+
     def _counts(self, deal: Played) -> bool:
         return self.void is VoidDeals.COUNT or deal.winner is not None
-
-
-@asked
-def deals_of(rule: MatchRule) -> int | None:
-    """How many deals a match by this rule has; None if the rule does not know beforehand."""
-    return rule.deals if isinstance(rule, FixedDeals) else None
-
-
-@asked
-def has_deal(rule: MatchRule, number: int) -> bool:
-    """Whether a match by this rule can have a deal of that number, counted from 1, void deals with the others."""
-    return not isinstance(rule, FixedDeals) or rule.void is VoidDeals.REPLAY or number <= rule.deals
 
 
 @attrs.frozen
