@@ -90,21 +90,14 @@ class Until(Rule):
 def standing(history: MatchHistory, winners: tuple[int, ...], settlement: Settlement) -> Standing:
     """The standing in a match in which everybody plays to the end."""
     totals = history.totals(POINTS)
-    lines = _paid(settlement, settlement(MatchEnd(totals, history.wins(), winners)))
+    answer: object = settlement(MatchEnd(totals, history.wins(), winners))
+    lines = tuple(answer) if isinstance(answer, Iterable) else (None,)
+    if not all(isinstance(line, Line) for line in lines):
+        raise TypeError(f"{settlement!r} must answer with a tuple of lines, Line(...), not with {answer!r}")
     sheet = Sheet(history.players, lines, winner=winners[0] if len(winners) == 1 else None)
     units = tuple(map(sum, zip(history.totals(UNITS), sheet.totals(UNITS), strict=True)))
     playing = () if winners else tuple(range(history.players))
     return Standing(totals=totals, units=units, playing=playing, winners=winners, settlement=sheet)
-
-
-def _paid(rule: Settlement, answer: Iterable[Line]) -> tuple[Line, ...]:
-    """What the settlement answered; `TypeError` that names it if that is no lines."""
-    thing: object = answer
-    paid: tuple[object, ...] = tuple(thing) if isinstance(thing, Iterable) else (None,)
-    lines = tuple([line for line in paid if isinstance(line, Line)])
-    if len(lines) == len(paid):
-        return lines
-    raise TypeError(f"{rule!r} must answer with a tuple of lines, Line(...), not with {answer!r}")
 
 
 def _no_buy_in(history: MatchHistory) -> None:
