@@ -15,42 +15,39 @@ from romi.analysis.candidates import EVERY_CARD
 from romi.analysis.groups import in_one_run
 from romi.analysis.many_packs import counted, solved, suits_hands
 from romi.analysis.shortcuts import Shortcut
-from romi.card import JOKER, NATURALS, Held, Plain, in_order
+from romi.card import JOKER, NATURALS, Held, Plain
 from romi.melds.meld import Meld, Table
 
 
-def stranded(
-    asking: Asking, hand: Sequence[Plain], table: Table, *, lays: bool, lay_off: bool, enough: int | None = None
-) -> int:
-    """At least so many natural cards of the hand find no place; 0 under rules of which that cannot be seen.
-
-    Once `enough` are found to be stranded, no more are looked for.
-    """
+def strands(asking: Asking, hand: Held, table: Table, enough: int, *, lays: bool, lay_off: bool) -> bool:
+    """Whether `enough` natural cards of the sorted hand, or more, find no place; no under rules of which that cannot be seen."""
     if Shortcut.PLACES not in asking.granted.held:
-        return 0
-    naturals = in_order([card for card in hand if card is not JOKER])
+        return False
+    naturals = hand[: len(hand) - hand.count(JOKER)]
     held = mask_of_any(naturals)
     # A joker is won only with a card of the hand that it stands for.
     won = [wanted for meld in table for place in meld.wild if (wanted := mask_of_any(meld.stands_for[place])) & held]
     jokers = len(hand) - len(naturals) + len(won)
     pure = asking.in_melds(naturals) if lays else 0
-    least = len(naturals)
-    for laid_off in range(jokers if lay_off else 0, -1, -1):
+
+    def alone(laid_off: int) -> tuple[int, list[Plain]]:
+        """What finds a place on the table with so many jokers there, and the cards that have none there and in no meld without a joker."""
         free = _on_table(asking, held, table, laid_off) if lay_off else 0
         for wanted in won:
             free |= wanted
-        if not lays:
-            lost = len([card for card in naturals if not card.bit & free])
-        else:
-            alone = [card for card in naturals if not card.bit & (free | pure)]
-            others = jokers - laid_off
-            lost = len(alone) - (others and others * _most_helped(asking, held, alone, others))
-            if (enough is None or lost < enough) and (enough or 1) <= len(naturals):
-                lost = _left(asking, naturals, free, others, max(0, lost))
-        least = min(least, lost)
-        if not least or (enough is not None and least < enough):
-            break
-    return least
+        return free, [card for card in naturals if not card.bit & (free | pure)]
+
+    most = jokers if lay_off else 0
+    free, left = alone(most)
+    if not lays or len(left) - jokers * _most_helped(asking, held, left, jokers) >= enough:
+        return len(left) >= enough
+    for laid_off in range(most, -1, -1):
+        free, left = (free, left) if laid_off == most else alone(laid_off)
+        others = jokers - laid_off
+        lost = len(left) - (others and others * _most_helped(asking, held, left, others))
+        if lost < enough and _left(asking, naturals, free, others, lost) < enough:
+            return False
+    return True
 
 
 def _left(asking: Asking, naturals: Held, free: int, jokers: int, least: int) -> int:

@@ -24,7 +24,7 @@ from romi.analysis.candidates import Group
 from romi.analysis.hand import plain_in_order
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.openings import minimal_openings
-from romi.analysis.placeable import stranded
+from romi.analysis.placeable import strands
 from romi.analysis.shortcuts import LayingOff, bars
 from romi.analysis.showing import Glance, showings
 from romi.card import JOKER, Card, Plain, undeclared
@@ -247,8 +247,7 @@ class _Planner:
     def _stuck(self, state: _State) -> bool:
         """Whether more cards than the one discard can have no place, so that nobody goes out with this hand."""
         spare = 1 if self.discards and state.discard is None else 0
-        lost = stranded(self.asking, state.hand, state.table, lays=self.lays, lay_off=self.lay_off, enough=spare + 1)
-        return lost > spare
+        return strands(self.asking, state.hand, state.table, spare + 1, lays=self.lays, lay_off=self.lay_off)
 
     def _openings(self, state: _State) -> Iterator[_State]:
         """One more group in the one lay of an unopened player, in the order of the groups."""

@@ -14,7 +14,7 @@ from romi.analysis.candidates import Group
 from romi.analysis.encode import mask_of
 from romi.analysis.hand import holds, least_of, packed
 from romi.analysis.limits import AnalysisLimit, up_to_the_limit
-from romi.analysis.placeable import stranded
+from romi.analysis.placeable import strands
 from romi.analysis.shortcuts import Accepts, Shortcut, Shown, taken_for_granted
 from romi.card import JOKER, Card, Plain
 from romi.code import Code
@@ -135,13 +135,11 @@ class Glance:
         lost = [card for card in hand if not card.bit & useful and card is not JOKER]
         if bound.cards is not None:
             most = bound.cards + 1
-            if len(lost) > most or (hand[-1:] == (JOKER,) and self._strands(hand, most + 1)):
+            if len(lost) > most or (
+                hand[-1:] == (JOKER,) and strands(self.asking, hand, (), most + 1, lays=True, lay_off=False)
+            ):
                 return False
         return bound.admits(self.variant, sorted(lost, key=self.asking.alone)[:-1])
-
-    def _strands(self, hand: tuple[Plain, ...], enough: int) -> bool:
-        """Whether so many cards are in no meld, however the jokers are used."""
-        return stranded(self.asking, hand, (), lays=True, lay_off=False, enough=enough) >= enough
 
 
 @attrs.frozen

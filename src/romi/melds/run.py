@@ -357,7 +357,7 @@ class Run:
     def _split_faults(self, own: tuple[Card, ...], loose: tuple[Card, ...]) -> Violations:
         """What is wrong with cards of which `own` stand for one natural each, and `loose` for any."""
         spots = self._track.spots
-        beside = len([card for card in own if isinstance(card, Declared) and card.card is not card.natural])
+        beside = len([card for card in own if stands_in(card, self.wild)])
         return self._faults(own, [spots[meant(card).index] for card in own], loose, beside)
 
     def _faults(self, own: tuple[Card, ...], at: list[int], loose: tuple[Card, ...], beside: int) -> Violations:

@@ -187,8 +187,11 @@ def _with_reserve(board: Board) -> Board:
 def _turn_ended(board: Board, outcome: Outcome) -> Outcome | Rejected:
     """The turn ends, with that discard or none: the deal too, if nothing is left in the hand and no other hand is taken up."""
     owed, left = board.turn.obligations, outcome.hand
-    then = None if left else emptied(board, discarded=outcome.discard is not None)
-    answer = None if then in (None, Emptied.TAKES) else board.game.check_finish(going_out(board, outcome.discard, left))
+    if left:
+        faults = unmet(owed, TurnEnd(discard=outcome.discard, left=left)) if owed else ()
+        return Rejected(faults) if faults else made(_next_turn(board), left, outcome.hidden)
+    then = emptied(board, discarded=outcome.discard is not None)
+    answer = None if then is Emptied.TAKES else board.game.check_finish(going_out(board, outcome.discard, left))
     if then is Emptied.ON and not answer:
         answer = None
     faults = unmet(owed, TurnEnd(discard=outcome.discard, left=left, out=answer is not None)) if owed else ()

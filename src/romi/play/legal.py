@@ -27,7 +27,7 @@ _MOST_SAMPLED: Final = 500
 
 
 @attrs.frozen(slots=False, repr=False)
-class LegalMoves:
+class LegalMoves(Sight):
     """What the seat to act may do. `move in legal` is `step`'s own judgement; iterating finds the moves one after another.
 
     Iteration gives atomic moves in canonical form: cards in order, new melds one at a time (for an opening: every set of melds that opens
@@ -37,14 +37,8 @@ class LegalMoves:
     and `step` makes it.
     """
 
-    view: View
     state: State | None = None
     _found: dict[Move, Accepted[Outcome]] = attrs.field(init=False, factory=dict, eq=False)
-    _sight: Sight = attrs.field(init=False, eq=False)
-
-    @_sight.default
-    def _seen(self) -> Sight:
-        return Sight(self.view.board, self.view.hand)
 
     def step(self, move: Move) -> Verdict[State]:
         """The state after the move, as `play.step` gives it; `ValueError` where these are the moves of a view."""
@@ -87,7 +81,7 @@ class LegalMoves:
 
     def proposed(self, kind: Kind) -> Iterator[Move]:
         """The moves of one kind that are worth asking about."""
-        return ROWS[kind].proposed(self._sight)
+        return ROWS[kind].proposed(self)
 
     def sample(self, rng: Random) -> Move:
         """A legal move, each kind of move that there is with the same chance; `ValueError` if there is none."""
@@ -104,7 +98,7 @@ class LegalMoves:
 
     def lays(self) -> Iterator[Lay]:
         """Every lay of new melds, of one meld and of several."""
-        hand, asked = self.view.hand, self._sight.asking
+        hand, asked = self.hand, self.asking
         for groups in _disjoint(asked.groups(hand), hand, 0):
             lay = Lay(groups)
             if lay in self:
@@ -112,7 +106,7 @@ class LegalMoves:
 
     def maximal_lays(self) -> Iterator[Lay]:
         """Every lay to which no further meld of the hand could be added."""
-        asked = self._sight.asking
+        asked = self.asking
         for lay in self.lays():
             rest = list(self.view.hand)
             for group in lay.melds:

@@ -32,7 +32,7 @@ from romi.play.drawing import terms_of
 from romi.play.ending import going_out
 from romi.play.regroups import regroups
 from romi.play.rest import there_is_a_plan
-from romi.play.state import Board
+from romi.play.state import Board, View
 from romi.rules.draws import Source
 from romi.rules.obligations import MustOpen, MustOpenOrGoOut, TurnEnd, unmet
 from romi.rules.who import Opened
@@ -45,10 +45,19 @@ _TAKE: Final = TakeDiscard()
 
 @attrs.frozen(slots=False, eq=False)
 class Sight:
-    """What the seat to act sees: the `board` and the `hand`."""
+    """What is to be seen in the `view` of the seat to act, each thing once."""
 
-    board: Board
-    hand: Held
+    view: View
+
+    @property
+    def board(self) -> Board:
+        """What everyone sees."""
+        return self.view.board
+
+    @property
+    def hand(self) -> Held:
+        """The hand of the seat to act."""
+        return self.view.hand
 
     @property
     def asking(self) -> Asking:

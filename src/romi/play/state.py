@@ -191,7 +191,8 @@ class Board:
     @property
     def owned(self) -> tuple[int | None, ...]:
         """Whose each meld of the table is: as `owners`, nobody's where that says nothing."""
-        return (*self.owners, *(None for _ in self.table[len(self.owners) :]))[: len(self.table)]
+        missing = len(self.table) - len(self.owners)
+        return (*self.owners, *(None,) * missing)[: len(self.table)] if missing else self.owners
 
     @property
     def side(self) -> tuple[int, ...]:

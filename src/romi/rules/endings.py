@@ -129,8 +129,7 @@ class AllMelded(Rule):
         if end.claim not in (None, Way.OUT):
             return _other(end, Way.OUT, self.rule)
         faults = _left(end, self.rule) + _discard(end, self.discard, self.rule)
-        if self.melds != NoOpening():
-            faults += _lacking(self.melds, end.own_melds(), end)
+        faults += _lacking(self.melds, end)
         laid_off_only = end.opened is Opened.NEVER and end.laid == () and end.laid_off > 0
         return verdict(
             end.by(Way.OUT), faults if laid_off_only else faults + barred(self.opened, end.opened, self.rule)
@@ -142,11 +141,12 @@ class FromHand(Rule):
     """Handolás: everything at once, nothing laid before; no minimum is needed (HAND9).
 
     With a lay-off on, or an exchange from, a meld that lay there before the turn it is a szúró hand (HAND13). `opened` says who may go
-    out so: nobody who opened in an earlier turn.
+    out so: nobody who opened in an earlier turn. `melds` are conditions of what is laid, such as `Every(Pure())`, as in `AllMelded`.
     """
 
     discard: LastDiscard = LastDiscard.DEMANDED
     opened: frozenset[Opened] = frozenset({Opened.NOW, Opened.NEVER})
+    melds: OpeningRule = attrs.field(default=NoOpening())
     rule: str = "HAND9"
     ways: ClassVar[tuple[str, ...]] = (Way.FROM_HAND, Way.WITH_LAY_OFF)
 
@@ -155,7 +155,7 @@ class FromHand(Rule):
         if end.claim not in (None, Way.FROM_HAND, Way.WITH_LAY_OFF):
             return _other(end, Way.FROM_HAND, self.rule)
         faults = _left(end, self.rule, Code.FROM_HAND_FAILS) + _discard(end, self.discard, self.rule)
-        faults += barred(self.opened, end.opened, self.rule)
+        faults += _lacking(self.melds, end) + barred(self.opened, end.opened, self.rule)
         return verdict(end.by(Way.WITH_LAY_OFF if end.lay_offs else Way.FROM_HAND), faults)
 
 
@@ -274,7 +274,7 @@ class Romi(Rule):
         """Accepted if it is declared and nothing is left."""
         if end.claim not in (None, Way.ROMI):
             return _other(end, Way.ROMI, self.rule)
-        lacking = _lacking(self.melds, end.melds, end) if self.melds != NoOpening() else ()
+        lacking = _lacking(self.melds, end, end.melds)
         faults = _left(end, self.rule) + lacking + _discard(end, self.discard, self.rule)
         return verdict(end.by(Way.ROMI), faults + barred(self.opened, end.opened, self.rule))
 
@@ -338,10 +338,13 @@ def _left(end: GoingOut, rule: str, code: Code = Code.CARDS_LEFT) -> Violations:
     return (Violation(code, rule, end.left),) if end.left else ()
 
 
-def _lacking(rule: OpeningRule, melds: Table, end: GoingOut) -> Violations:
-    """What the rule finds wrong with the melds, worth what their cards are worth in hand."""
-    cards = [card for meld in melds for card in meld.cards]
-    return told(rule, rule(Opening(melds, end.value(cards), end.turn, end.seat)))
+def _lacking(rule: OpeningRule, end: GoingOut, melds: Table | None = None) -> Violations:
+    """What the rule finds wrong with the melds, by default with all that the player's side has laid, worth what their cards are worth in hand."""
+    if rule == NoOpening():
+        return ()
+    laid = end.own_melds() if melds is None else melds
+    cards = [card for meld in laid for card in meld.cards]
+    return told(rule, rule(Opening(laid, end.value(cards), end.turn, end.seat)))
 
 
 def _discard(end: GoingOut, demanded: LastDiscard, rule: str) -> Violations:
