@@ -89,7 +89,12 @@ def most_wild(condition: Condition, length: int) -> int:
 
 def unmet(condition: Condition, melds: Iterable[Meld]) -> Violations:
     """What the condition finds wrong with the meld, in that of its readings which comes nearest; nothing if one of them is as it wants it."""
-    return min([told(condition, condition(Laid.of(meld))) for meld in melds], key=len)
+    return min([refusal(condition, meld) for meld in melds], key=len)
+
+
+def refusal(condition: Condition, meld: Meld) -> Violations:
+    """What the condition finds wrong with the meld as it is read."""
+    return told(condition, condition(Laid.of(meld)))
 
 
 def unexplained(condition: Condition) -> NoReturn:
