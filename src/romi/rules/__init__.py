@@ -101,9 +101,9 @@ __all__ = [
 _MODULES: Final = tuple(f"romi.{name}" for name in (
     "combine", "deck", "rules.deals", "melds", "rules.values", "rules.opening", "rules.table", "rules.draws",
     "rules.obligations", "rules.turns", "rules.who", "rules.emptied", "rules.endings", "rules.finish", "rules.stock",
-    "melds.figures", "rules.scoring.aim", "rules.scoring.sheet", "rules.scoring.deal_end", "rules.scoring.hands",
+    "melds.figures", "rules.scoring.sheet", "rules.scoring.deal_end", "rules.scoring.hands",
     "rules.scoring.knock", "rules.scoring.bad_points", "rules.sides", "rules.matches.plain", "rules.matches.history",
-    "rules.matches.standing", "rules.matches.buy_in", "rules.matches.settlements", "rules.matches.buli",
+    "rules.matches.standing", "rules.matches.settlements", "rules.matches.buli",
     "rules.changing",
 ))
 # fmt: on

@@ -16,12 +16,10 @@ import attrs
 
 from romi.checks import Rule, checked, whole
 from romi.code import Code, Reason
-from romi.rules.matches.buy_in import BoughtIn
 from romi.rules.matches.history import BuyIn, Event, MatchHistory, Played
 from romi.rules.matches.settlements import pay
-from romi.rules.matches.standing import Standing, stands
-from romi.rules.scoring.aim import Aim
-from romi.rules.scoring.sheet import POINTS, UNITS, Line
+from romi.rules.matches.standing import BoughtIn, Standing, stands
+from romi.rules.scoring.sheet import POINTS, UNITS, Aim, Line
 from romi.verdict import Accepted, Rejected, Verdict, Violation
 
 

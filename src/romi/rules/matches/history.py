@@ -10,8 +10,7 @@ from attrs.validators import optional
 
 from romi._text import Row
 from romi.checks import asked, is_a, whole
-from romi.rules.scoring.aim import Aim
-from romi.rules.scoring.sheet import POINTS, Sheet
+from romi.rules.scoring.sheet import POINTS, Aim, Sheet
 
 
 @attrs.frozen
