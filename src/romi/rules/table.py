@@ -249,8 +249,7 @@ class JokerExchange(Rule):
     A card each for several jokers frees them all. `from_set` says what frees the joker of a set: by default all four suits must be there
     then, so a set of three with a joker gives it up only for both missing suits together. `source` and `relay` are restrictions seen
     elsewhere: the replacing card must come from the hand; the ways in which the freed joker may be laid, among which `Placing.BACK` says
-    whether it may go to the meld that it came from. `opened` says who may exchange,
-    and `on` with whose melds, as for `LayOffs`.
+    whether it may go to the meld that it came from. `opened` says who may exchange, and `on` with whose melds, as for `LayOffs`.
     """
 
     from_set: FromSet = FromSet.ALL_SUITS

@@ -105,14 +105,11 @@ def cited(lines: Iterable[Line], rule: str | None) -> tuple[Line, ...]:
     return tuple(lines) if rule is None else tuple(attrs.evolve(line, rule=rule) for line in lines)
 
 
-_LINES: Final = frozenset((Line,))
-
-
 def _lines(lines: Iterable[Line]) -> tuple[Line, ...]:
     found = listed("lines", lines)
-    if not _LINES.issuperset(map(type, found)):
-        strange: object = next(thing for thing in found if type(thing) not in _LINES)
-        raise TypeError(f"{strange!r} is no Line of a sheet")
+    for thing in found:
+        if type(thing) is not Line:
+            raise TypeError(f"{thing!r} is no Line of a sheet")
     return found
 
 
