@@ -171,9 +171,9 @@ class Run(Shape):
         if not wild and high - low == size - 1 and size < track.last:
             if high % ROW > track.last:
                 return ()
-            found = [lying(self.kind, track.naturals[low : high + 1], track.itself[low : high + 1])]
-        else:
-            found = self._in_windows(size, own, declared)
+            meld = lying(self.kind, track.naturals[low : high + 1], track.itself[low : high + 1])
+            return () if counts is None and refusal(self.jokers, meld) else (meld,)
+        found = self._in_windows(size, own, declared)
         if counts is None:
             found = [meld for meld in found if not refusal(self.jokers, meld)]
         return tuple(found) if len(found) < 2 or found[0].cards == cards else as_given_first(found, cards)
