@@ -77,9 +77,10 @@ class TableMove:
         lying = self.meld
         size = len(lying.cards)
         for meld in self.readings(cards):
-            at = 0 if meld.cards[0] is lying.cards[0] else len(meld.cards) - size
-            whole = meld.cards[at : at + size] == lying.cards and meld.stands_for[at : at + size] == lying.stands_for
-            if (whole and not gone) or _keeps(meld, self._left(gone)):
+            now = meld.cards
+            at = 0 if now[0] is lying.cards[0] else len(now) - size
+            grown = not gone and now[at : at + size] == lying.cards
+            if (grown and meld.stands_for[at : at + size] == lying.stands_for) or _keeps(meld, self._left(gone)):
                 return accepted(meld, ())
         answer = self.judge(cards)
         if isinstance(answer, Rejected):
