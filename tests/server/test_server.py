@@ -38,9 +38,7 @@ async def said(guest: ClientConnection, text: str) -> Screen:
 
 
 def view_of(screen: Screen) -> play.View:
-    view = data.loads(json.dumps(screen["view"]))
-    assert isinstance(view, play.View)
-    return view
+    return data.loads(json.dumps(screen["view"]), play.View)
 
 
 @contextlib.asynccontextmanager
