@@ -165,18 +165,35 @@ def in_melds(parts: MeldParts, hand: tuple[Plain, ...], jokers: int) -> int | No
     return found & sum([1 << index for index in held])
 
 
-def in_one_run(rule: Run, held: int, wanted: int, jokers: int) -> int:
-    """How many of the cards wanted one run of those held and so many jokers could hold at most; the cards are of one suit, masks of 13 bits."""
+def most_in_one(parts: MeldParts, held: int, cards: Sequence[Plain], worth: Sequence[int], jokers: int) -> int:
+    """What those of the cards are worth at most, by index, that one meld holds, with others of those held and so many jokers."""
+    ranks, suits, wanted = [0] * 13, [0] * 4, 0
+    for card in cards:
+        index = card.index
+        ranks[index % 13] += worth[index]
+        suits[index // 13] += worth[index]
+        wanted |= card.bit
+    found = max(ranks) if parts.plain else sum(ranks)
+    for suit, most in enumerate(suits):
+        if most > found:
+            base = 13 * suit
+            row = [worth[base + rank] * (wanted >> base + rank & 1) for rank in range(13)]
+            found = max(found, *[_in_one_run(run, held >> base, row, jokers) for run in parts.runs])
+    return found
+
+
+def _in_one_run(rule: Run, held: int, worth: Sequence[int], jokers: int) -> int:
+    """What one run of those held, a mask of a suit, and so many jokers is worth at most, by rank."""
     places = _places(rule)
-    found = count = missing = first = 0
+    found = there = missing = first = 0
     for rank in places:
         missing += not held >> rank & 1
-        count += wanted >> rank & 1
+        there += worth[rank]
         while missing > jokers:
             missing -= not held >> places[first] & 1
-            count -= wanted >> places[first] & 1
+            there -= worth[places[first]]
             first += 1
-        found = max(found, count)
+        found = max(found, there)
     return found
 
 
