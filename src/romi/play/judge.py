@@ -66,13 +66,13 @@ def moment(view: View, move: Move) -> Moment:
 def _can_surely_end(step: Step, outcome: Outcome) -> bool:
     """Whether nothing hangs on how the turn can be ended: it has ended, a draw is still hidden or to come, or nothing is owed."""
     after, turn = outcome.board, outcome.board.turn
+    if not turn.obligations and (len(outcome.hand) > 1 or outcome.hidden is Hidden.RESERVE):
+        return True  # as it is after most moves
     if after.over or step.to == Phase.DONE or step.acts is not Acts.SAME or outcome.hidden in _DRAWS:
         return True
     if turn.can_put_back or after.finish is not None:
         return True
-    if outcome.hidden is Hidden.RESERVE:
-        return not turn.obligations
-    return not turn.obligations and (len(outcome.hand) > 1 or DrawStock in after.game.turn.kinds(turn.phase))
+    return not turn.obligations and DrawStock in after.game.turn.kinds(turn.phase)
 
 
 _DRAWS: Final = (Hidden.DRAW, Hidden.TURN_OVER_AND_DRAW, Hidden.SHUFFLE_AND_DRAW)
