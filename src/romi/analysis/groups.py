@@ -41,10 +41,11 @@ def quick_groups(parts: MeldParts, hand: tuple[Plain, ...]) -> tuple[Group, ...]
     return tuple(found if once else dict.fromkeys(found))
 
 
-def _places(rule: Run) -> list[int]:
+@lru_cache(maxsize=64)
+def _places(rule: Run) -> tuple[int, ...]:
     """The ranks along the track, from 0; where the track goes round the corner, twice round."""
     track = rule.track
-    return [rank - 1 for rank in (track + track[:-1] if rule.ace is Ace.AROUND else track)]
+    return tuple([rank - 1 for rank in (track + track[:-1] if rule.ace is Ace.AROUND else track)])
 
 
 def choices(counts: Sequence[tuple[Plain, int]], size: int) -> Iterator[Group]:
@@ -60,6 +61,7 @@ def choices(counts: Sequence[tuple[Plain, int]], size: int) -> Iterator[Group]:
             yield (*(card,) * taken, *others)
 
 
+@lru_cache(maxsize=64)
 def _allowed(rule: Run | Set) -> _Allows:
     """What the rule's condition says of numbers; one that has to see the cards is asked about jokers in no meld yet."""
     return by_counts(rule.jokers) or (lambda wild, own: not rule.jokers(Laid(rule.kind, (JOKER,) * wild, own)))
@@ -116,7 +118,10 @@ def quick_sets(rule: Set, copies: list[int]) -> Iterator[Group]:
     for wild in range(least, jokers + 1 if rule.longest is None else min(jokers, rule.longest) + 1):
         if allows(wild, 0):
             yield (JOKER,) * wild
-    for rank in range(13):
+    suits = (copies[base : base + 13] for base in (0, 13, 26, 39))
+    for rank, many in enumerate(map(sum, zip(*suits, strict=True))):
+        if many + jokers < least:
+            continue
         counts = copies[rank:52:13]
         held = sum(counts) if free else 4 - counts.count(0)
         if held + jokers < least or not held:
