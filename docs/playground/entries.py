@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import enum
 import re
+from functools import cache
 from typing import Final, TypeAlias, get_args, get_origin
 
 import attrs
@@ -160,6 +161,7 @@ def _rule(entry: Field, value: object, lang: str, code: str) -> Field:
     return attrs.evolve(entry, kind="rule", data=chosen, options=tuple(options), inner=inner)
 
 
+@cache
 def _words(code: str, lang: str, asked: str = "") -> str:
     """The words of a clause with a gap for what is asked, or for all its amounts; nothing if there is nothing else to read."""
     words = tongue(lang).clauses.get(code, "")

@@ -153,8 +153,10 @@ def _begun(hint: object) -> Data:
             return _START[kind]
         if get_origin(kind) is tuple:
             return [_begun(part) for part in get_args(kind)]
-    name, thing = next((name, thing) for name, thing in registry.answers(hint).items() if not registry.of_rules(thing))
-    return _named(name, thing)
+    rules = {name: thing for name, thing in registry.answers(hint).items() if not registry.of_rules(thing)}
+    known = [name for name, thing in rules.items() if thing in _examples()]
+    name = next(iter(known or rules))
+    return _named(name, rules[name])
 
 
 @cache

@@ -86,7 +86,7 @@ function page() {
   const open = new Set();
   const part = {};
   const queue = [];
-  let worker, busy, form, timer;
+  let worker, busy, form, filed, timer;
 
   // --- the link ---
 
@@ -150,7 +150,8 @@ function page() {
     if (!part.pack.childElementCount) part.pack.append(...pack(shown.pack));
     part.answers.replaceChildren(...answers(shown));
     part.heard.textContent = [...part.answers.querySelectorAll(".yes > p, .no > p, p.no")].map((each) => each.textContent).join("; ");
-    part.file.value = shown.file ?? choices.variant;
+    const text = shown.file ?? choices.variant;
+    if (text !== filed) part.file.value = filed = text; // what is being typed there stays, unless the rules are others
     part.fileFault.replaceChildren(...(shown.fault ? [`${shown.fault.place}: ${shown.fault.why}`] : []));
     part.file.setAttribute("aria-invalid", String(Boolean(shown.fault)));
     if (shown.fault) part.file.closest("details").open = true;

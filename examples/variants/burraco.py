@@ -67,7 +67,7 @@ class Closing:
 
     def __call__(self, end: GoingOut, /) -> romi.Verdict[Finish]:
         """Out, or what is missing."""
-        if end.discard is romi.JOKER or end.discard in TWOS:
+        if end.discard is not None and (end.discard is romi.JOKER or end.discard in TWOS):
             return romi.Rejected((house("the last card thrown is not wild", (end.discard,)),))
         return AllMelded(melds=Some(AtLeast(7)), rule="burraco")(end)
 
@@ -106,7 +106,7 @@ class BySides:
 
 def brought(end: DealEnd) -> list[Line]:
     """The lines of each seat, and one for each side that took up no second hand."""
-    lines = []
+    lines: list[Line] = []
     for number, seat in enumerate(end.seats):
         clean, dirty = burracos(seat)
         told = [

@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 import romi
-from romi import analysis, play, rules
+from romi import analysis, data, play, rules
 from romi.code import Code
 from romi.deck import Shoe
 from romi.moves import Discard, LayOff, parse_move
@@ -248,11 +248,11 @@ def test_hands_aside_are_seen_by_nobody_and_imagined() -> None:
 
 def test_a_view_with_hands_aside_travels() -> None:
     state = played(attrs.evolve(SECOND, name="second"), TWO, "Th", "draw")
-    text = play.view_to_json(play.view(state, 0))
-    assert play.view_from_json(text, state.variant) == play.view(state, 0)
+    text = data.dumps(play.view(state, 0))
+    assert data.loads(text, play.View, variant=state.variant) == play.view(state, 0)
     for wrong in ("[0, 10]", "[-5, 15]"):
-        broken = text.replace('"reserves":[5,5]', f'"reserves":{wrong}')
+        broken = text.replace('"reserves": [5, 5]', f'"reserves":{wrong}')
         with pytest.raises(ValueError, match="a hand that lies aside has at least one card"):
-            play.view_from_json(broken, state.variant)
+            data.loads(broken, play.View, variant=state.variant)
     with pytest.raises(ValueError, match="cards in all"):
-        play.view_from_json(text.replace('"reserves":[5,5]', '"reserves":[5,4]'), state.variant)
+        data.loads(text.replace('"reserves": [5, 5]', '"reserves": [5, 4]'), play.View, variant=state.variant)

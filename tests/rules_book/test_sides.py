@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 import romi
-from romi import play, rules
+from romi import data, play, rules
 from romi.code import Code
 from romi.moves import parse_move
 from romi.rules import DealEnd, Finish, JokerExchange, LayOffs, Line, Partners, Seat, Sheet, Whose
@@ -81,7 +81,7 @@ def test_partners_win_a_match_together_and_it_can_be_saved() -> None:
     end = DealEnd([Seat(), Seat(romi.cards("Kh")), Seat(romi.cards("2c")), Seat(romi.cards("3c"))], Finish(0))
     match = match.after(game.deal_score(end))
     assert match.standing.winners == (0, 2)
-    assert play.read_match(play.write_match(match), variant=game) == match
+    assert data.loads(data.dumps(match), play.Match, variant=game) == match
 
 
 def test_who_has_a_partner_that_opened_has_opened() -> None:

@@ -49,7 +49,7 @@ class Evaluator:
     @engine.default
     def _make_engine(self) -> OnePack | None:
         full = len(self.variant.most_cards.ranks) == 13
-        return one_pack(self.rules) if self.rules is not None and full else None
+        return one_pack(self.rules) if self.rules is not None and not self.rules.wild and full else None
 
     @deck.default
     def _find_deck(self) -> Deck:

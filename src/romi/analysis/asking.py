@@ -192,7 +192,7 @@ class Asking:
 
     def most_laid(self, hand: tuple[Plain, ...]) -> int | None:
         """The most points that the cards can be worth in melds together; None where only a slow search would tell."""
-        if self.granted.rules is None:
+        if self.granted.rules is None or self.granted.rules.wild:
             return None
         found = self._most_laid.get(hand)
         if found is None:

@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+import attrs
+
 from romi.analysis.asking import Asking, asking, mask_of_any
 from romi.analysis.candidates import Group
 from romi.analysis.groups import most_in_one
 from romi.analysis.hand import holds, packed
 from romi.analysis.limits import AnalysisLimit
+from romi.analysis.shortcuts import flat
 from romi.card import JOKER, Plain
+from romi.combine import AnyOf
+from romi.melds.meld import Meld
+from romi.rules.opening import Every, Opening
 from romi.variants.variant import Variant
 
 MOST_CHOICES: Final = 20_000
@@ -30,6 +36,43 @@ def minimal_openings(
     With `with_card`, the melds that open must hold that card (HAND7). `AnalysisLimit` after `MOST_CHOICES` choices of melds.
     """
     asked = asking(variant)
+    games, found = variant.worked_out(_Alternatives).games, set[tuple[Group, ...]]()
+    for game in games:
+        for melds in _minimal(game, hand, turn, seat, with_card):
+            if melds in found:
+                continue
+            found.add(melds)
+            others = (melds[:at] + melds[at + 1 :] for at in range(len(melds)))
+            if len(games) < 2 or not any(
+                rest and _holds(rest, with_card) and asked.opens(rest, turn, seat) for rest in others
+            ):
+                yield melds
+
+
+@attrs.frozen(eq=False)
+class _Alternatives:
+    """The game with each of the rules of which one is enough for an opening, and what every meld of it must be."""
+
+    games: tuple[Variant, ...]
+
+    @classmethod
+    def of(cls, variant: Variant, /) -> _Alternatives:
+        """The games; the one itself, if there is no choice."""
+        rule = variant.opening
+        if not isinstance(rule, AnyOf):
+            return cls((variant,))
+        return cls(tuple(attrs.evolve(variant, opening=each) for each in rule.rules))
+
+
+def _minimal(
+    variant: Variant,
+    hand: tuple[Plain, ...],
+    turn: int | None,
+    seat: int | None,
+    with_card: Plain | None,
+) -> Iterator[tuple[Group, ...]]:
+    """The same by one rule."""
+    asked = asking(variant)
     minimum = asked.granted.least
     most = asked.dearest or (minimum,) * 53
     # Most hands are told at a glance: a pure run is wanted and none is there, or too little of the hand could lie in melds.
@@ -37,8 +80,11 @@ def minimal_openings(
         return
     if with_card not in (None, JOKER) and not with_card.bit & asked.in_melds(hand):
         return
+    conditions = [part for part in flat(variant.opening) if type(part) is Every]
     groups = asked.groups(hand)
-    if not groups or (with_card is not None and not any(with_card in group for group in groups)):
+    if conditions:
+        groups = tuple(group for group in groups if any(_meets(meld, conditions) for meld in asked.readings(group)))
+    if not groups or not _holds(groups, with_card):
         return
     if minimum and (asked.most_laid(hand) or minimum) < minimum:
         return
@@ -54,7 +100,7 @@ def minimal_openings(
         if not chosen or sum(map(worth.__getitem__, chosen)) < minimum:
             return False
         melds = tuple(map(groups.__getitem__, chosen))
-        return (with_card is None or any(with_card in group for group in melds)) and asked.opens(melds, turn, seat)
+        return _holds(melds, with_card) and asked.opens(melds, turn, seat)
 
     stack: list[tuple[tuple[int, ...], int, int]] = [((), packed(hand), could)]
     steps = 0
@@ -74,6 +120,16 @@ def minimal_openings(
             for number in range(chosen[-1] if chosen else 0, len(groups))
             if holds(rest, taken[number])
         ]
+
+
+def _meets(meld: Meld, conditions: list[Every]) -> bool:
+    """Whether a meld may be among those that open at all."""
+    alone = Opening((meld,), 0)
+    return not any(condition(alone) for condition in conditions)
+
+
+def _holds(melds: tuple[Group, ...], card: Plain | None) -> bool:
+    return card is None or any(card in group for group in melds)
 
 
 def _most_laid(asked: Asking, hand: tuple[Plain, ...], most: Sequence[int]) -> int:

@@ -48,6 +48,7 @@ from romi.rules.obligations import (
     placed_in_meld,
     unmet,
 )
+from romi.rules.opening import NoOpening
 from romi.rules.sides import together
 from romi.rules.table import Exchange, owed_for, place_after, settled
 from romi.rules.turns import Moment, Phase
@@ -169,6 +170,7 @@ class _Planner:
         self.discards = Discard in kinds
         self.shows = tuple(kind for kind in (Knock, Declare) if kind in kinds)
         self.from_hand = self.asking.from_hand
+        self.alike = type(variant.later_melds) is NoOpening
         self.minimum = self.asking.granted.least
         self.anybody_lays_off = self.asking.granted.laying_off is LayingOff.ANYBODY
 
@@ -312,7 +314,7 @@ class _Planner:
 
     def _placings(self, state: _State, card: Plain) -> Iterator[_State]:
         if self.lays:
-            for group in self.asking.groups_with(card, state.hand):
+            for group in self._layable(state, self.asking.groups_with(card, state.hand)):
                 yield self._laid(state, group)
             if self._needs_a_meld(state, card):
                 yield from self._on_a_new_meld(state, card)
@@ -322,6 +324,17 @@ class _Planner:
             if card is JOKER or self._needs_a_meld(state, card):
                 yield from self._joins(state, card)
         yield from self._exchanged(state, lambda cards: card in cards)
+
+    def _layable(self, state: _State, found: Sequence[Group]) -> Sequence[Group]:
+        """Of the groups those that may be laid now: who has opened lays what goes with the own melds (`Variant.later_melds`)."""
+        if self.alike or state.opened is Opened.NEVER:
+            return found
+        own, asked = self._laid_by_player(state) or (), self.situation
+        return [
+            group
+            for group in found
+            if self.variant.check_lay(group, laid=own, round=asked.turn or None, seat=asked.seat)
+        ]
 
     def _helpful_exchanges(self, state: _State, card: Plain) -> Iterator[_State]:
         """A joker won with other cards may be what the card needs."""
@@ -333,7 +346,8 @@ class _Planner:
 
     def _laid(self, state: _State, group: Group, *, least: tuple[int, ...] = (), meld: Meld | None = None) -> _State:
         obligations = state.obligations
-        for placed in placed_in_meld(group):
+        lying = self.asking.meld(group) if meld is None and obligations else meld
+        for placed in () if lying is None else placed_in_meld(lying):
             obligations = met_by(obligations, placed)
         hand = _without(state.hand, group)
         own = state.hand.count(JOKER) - state.freed
@@ -357,7 +371,7 @@ class _Planner:
 
     def _on_a_new_meld(self, state: _State, card: Plain) -> Iterator[_State]:
         """First another meld, in any reading, and then the card on it, or for its joker."""
-        for group in self.asking.groups(_without(state.hand, (card,))):
+        for group in self._layable(state, self.asking.groups(_without(state.hand, (card,)))):
             if state.opened is Opened.NEVER:
                 if self.lay_off:
                     yield from self._joins(self._laid(state, group), card)

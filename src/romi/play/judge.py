@@ -16,7 +16,7 @@ from romi.play.ending import handed_on
 from romi.play.kinds import ROWS
 from romi.play.outcome import Hidden, Outcome, ask
 from romi.play.rest import can_end
-from romi.play.state import View
+from romi.play.state import Board, View
 from romi.rules.draws import Source
 from romi.rules.obligations import TurnEnd, unmet
 from romi.rules.turns import WORDS, Acts, Moment, Phase, Step
@@ -60,7 +60,15 @@ def moment(view: View, move: Move) -> Moment:
         drawn=turn.drew,
         laid=turn.laid,
         opened=board.opened is not Opened.NEVER,
+        fits=type(move) in board.known.if_fits and _fits(board),
     )
+
+
+def _fits(board: Board) -> bool:
+    """Whether the seat to act could lay the top discard off."""
+    top, seat, game = board.discards[:1], board.turn.actor, board.game
+    lying = zip(board.table, board.owned, strict=True) if top else ()
+    return any(game.check_lay_off(meld, top, opened=board.opened, seat=seat, owner=owner) for meld, owner in lying)
 
 
 def _can_surely_end(step: Step, outcome: Outcome) -> bool:
@@ -68,13 +76,14 @@ def _can_surely_end(step: Step, outcome: Outcome) -> bool:
     after, turn = outcome.board, outcome.board.turn
     if not turn.obligations and (len(outcome.hand) > 1 or outcome.hidden is Hidden.RESERVE):
         return True  # as it is after most moves
-    if after.over or step.to == Phase.DONE or step.acts is not Acts.SAME or outcome.hidden in _DRAWS:
+    if after.over or step.to == Phase.DONE or step.acts not in _GOES_ON or outcome.hidden in _DRAWS:
         return True
     if turn.can_put_back or after.finish is not None:
         return True
     return not turn.obligations and DrawStock in after.game.turn.kinds(turn.phase)
 
 
+_GOES_ON: Final = (Acts.SAME, Acts.TAKES_OVER)
 _DRAWS: Final = (Hidden.DRAW, Hidden.TURN_OVER_AND_DRAW, Hidden.SHUFFLE_AND_DRAW)
 
 

@@ -69,12 +69,6 @@ class GoingOut:
             raise ValueError("what is a card in hand worth? give hand_value=, or ask through a variant")
         return self.hand_value(cards)
 
-    def hand_as_dealt(self) -> int:
-        """The size of a hand as dealt, in cards; `ValueError` if the question does not say."""
-        if self.dealt is None:
-            raise ValueError("how many cards were dealt to a hand? give dealt=")
-        return self.dealt
-
     def own_melds(self) -> Table:
         """What the player's side has laid; `ValueError` if the question does not say."""
         if self.laid is None:
@@ -129,8 +123,7 @@ class AllMelded(Rule):
         if end.claim not in (None, Way.OUT):
             return _other(end, Way.OUT, self.rule)
         faults = _left(end, self.rule) + _discard(end, self.discard, self.rule)
-        if self.melds != NoOpening():
-            faults += _lacking(self.melds, end.own_melds(), end)
+        faults += _lacking(self.melds, end)
         laid_off_only = end.opened is Opened.NEVER and end.laid == () and end.laid_off > 0
         return verdict(
             end.by(Way.OUT), faults if laid_off_only else faults + barred(self.opened, end.opened, self.rule)
@@ -142,11 +135,12 @@ class FromHand(Rule):
     """Handolás: everything at once, nothing laid before; no minimum is needed (HAND9).
 
     With a lay-off on, or an exchange from, a meld that lay there before the turn it is a szúró hand (HAND13). `opened` says who may go
-    out so: nobody who opened in an earlier turn.
+    out so: nobody who opened in an earlier turn. `melds` are conditions of what is laid, such as `Every(Pure())`, as in `AllMelded`.
     """
 
     discard: LastDiscard = LastDiscard.DEMANDED
     opened: frozenset[Opened] = frozenset({Opened.NOW, Opened.NEVER})
+    melds: OpeningRule = attrs.field(default=NoOpening())
     rule: str = "HAND9"
     ways: ClassVar[tuple[str, ...]] = (Way.FROM_HAND, Way.WITH_LAY_OFF)
 
@@ -155,7 +149,7 @@ class FromHand(Rule):
         if end.claim not in (None, Way.FROM_HAND, Way.WITH_LAY_OFF):
             return _other(end, Way.FROM_HAND, self.rule)
         faults = _left(end, self.rule, Code.FROM_HAND_FAILS) + _discard(end, self.discard, self.rule)
-        faults += barred(self.opened, end.opened, self.rule)
+        faults += _lacking(self.melds, end) + barred(self.opened, end.opened, self.rule)
         return verdict(end.by(Way.WITH_LAY_OFF if end.lay_offs else Way.FROM_HAND), faults)
 
 
@@ -181,11 +175,11 @@ class OneColour(Rule):
             return _other(end, Way.ONE_COLOUR, self.rule)
         strange, unfit = _of_the_other_colour(end.cards), barred(self.opened, end.opened, self.rule)
         faults: Violations = (Violation(Code.TWO_COLOURS, self.rule, strange),) if strange else ()
-        if self.size is HandSize.AS_DEALT and end.dealt is None and (faults or unfit):
-            return Rejected(faults + unfit)  # What is missing decides nothing any more.
-        need = max(1, end.hand_as_dealt()) if self.size is HandSize.AS_DEALT else 1
-        if len(end.cards) < need:
-            faults += (Violation(Code.HAND_TOO_SMALL, self.rule, got=len(end.cards), need=need),)
+        need = 1 if self.size is HandSize.ANY else end.dealt
+        if need is None and not (faults or unfit):  # What is missing decides something only now.
+            raise ValueError("how many cards were dealt to a hand? give dealt=")
+        if need is not None and len(end.cards) < max(1, need):
+            faults += (Violation(Code.HAND_TOO_SMALL, self.rule, got=len(end.cards), need=max(1, need)),)
         return verdict(end.by(Way.ONE_COLOUR), faults + unfit)
 
 
@@ -274,7 +268,7 @@ class Romi(Rule):
         """Accepted if it is declared and nothing is left."""
         if end.claim not in (None, Way.ROMI):
             return _other(end, Way.ROMI, self.rule)
-        lacking = _lacking(self.melds, end.melds, end) if self.melds != NoOpening() else ()
+        lacking = _lacking(self.melds, end, end.melds)
         faults = _left(end, self.rule) + lacking + _discard(end, self.discard, self.rule)
         return verdict(end.by(Way.ROMI), faults + barred(self.opened, end.opened, self.rule))
 
@@ -315,7 +309,9 @@ def going_out(ways: Iterable[WayOut], end: GoingOut) -> Verdict[Finish]:
     answers = [answered(way, way(end), Finish) for way in every]
     for answer in answers:
         if answer and end.claim is not None:
-            return Accepted(attrs.evolve(answer.value, also=_also(every, end, answer.value.way)))
+            unsaid = [other(attrs.evolve(end, claim=None)) for other in every]
+            also = dict.fromkeys(other.value.way for other in unsaid if other and other.value.way != answer.value.way)
+            return Accepted(attrs.evolve(answer.value, also=tuple(also)))
         if answer:
             return answer
     refusals = [answer.violations for answer in answers if not answer]
@@ -323,11 +319,6 @@ def going_out(ways: Iterable[WayOut], end: GoingOut) -> Verdict[Finish]:
     fewest = min(map(len, speaking), default=0)
     merged = dict.fromkeys(fault for faults in speaking if len(faults) == fewest for fault in faults)
     return Rejected(tuple(merged) or (Violation(Code.OTHER_WAY, got=end.claim, need="–"),))
-
-
-def _also(ways: Iterable[WayOut], end: GoingOut, way: str) -> tuple[str, ...]:
-    answers = [other(attrs.evolve(end, claim=None)) for other in ways]
-    return tuple(dict.fromkeys(answer.value.way for answer in answers if answer and answer.value.way != way))
 
 
 def _other(end: GoingOut, way: str, rule: str) -> Rejected:
@@ -338,10 +329,13 @@ def _left(end: GoingOut, rule: str, code: Code = Code.CARDS_LEFT) -> Violations:
     return (Violation(code, rule, end.left),) if end.left else ()
 
 
-def _lacking(rule: OpeningRule, melds: Table, end: GoingOut) -> Violations:
-    """What the rule finds wrong with the melds, worth what their cards are worth in hand."""
-    cards = [card for meld in melds for card in meld.cards]
-    return told(rule, rule(Opening(melds, end.value(cards), end.turn, end.seat)))
+def _lacking(rule: OpeningRule, end: GoingOut, melds: Table | None = None) -> Violations:
+    """What the rule finds wrong with the melds, by default with all that the player's side has laid, worth what their cards are worth in hand."""
+    if rule == NoOpening():
+        return ()
+    laid = end.own_melds() if melds is None else melds
+    cards = [card for meld in laid for card in meld.cards]
+    return told(rule, rule(Opening(laid, end.value(cards), end.turn, end.seat)))
 
 
 def _discard(end: GoingOut, demanded: LastDiscard, rule: str) -> Violations:

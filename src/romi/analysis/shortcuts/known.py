@@ -8,9 +8,9 @@ from typing import Final
 
 import attrs
 
-from romi.combine import AllOf
+from romi.combine import AllOf, all_of
 from romi.melds.choice import Melds
-from romi.melds.conditions import Condition, by_counts, most_wild
+from romi.melds.conditions import AtMost, Condition, NotSideBySide, by_counts, most_wild
 from romi.melds.meld import MeldRule
 from romi.melds.run import Run, RunSuits
 from romi.melds.set import Set
@@ -106,8 +106,8 @@ def meld_parts(rule: MeldRule) -> MeldParts:
 class LibraryRules:
     """The parts of a variant whose melds and values are all the library's own.
 
-    `run_needs` and `set_needs` say how many natural cards must lie beside so many jokers. Compared and hashed by identity, which is what
-    caches of it need.
+    `run_needs` and `set_needs` say how many natural cards must lie beside so many wild ones; `wild` are the natural cards that are wild,
+    by index; if jokers are `apart`, no two wild cards lie side by side in a run. Compared and hashed by identity, which is what caches of it need.
     """
 
     run: Run | None
@@ -116,6 +116,8 @@ class LibraryRules:
     set_needs: tuple[int, ...]
     laid: FaceValues
     loose: FaceValues
+    wild: tuple[int, ...] = ()
+    apart: bool = False
 
 
 @attrs.frozen
@@ -137,15 +139,32 @@ def library_rules(variant: Variant, parts: MeldParts) -> LibraryRules | None:
     run_needs, set_needs = needs
     if run_needs is None or set_needs is None or type(laid) is not FaceValues or type(loose) is not FaceValues:
         return None
-    return LibraryRules(next(iter(parts.runs), None), next(iter(parts.sets), None), run_needs, set_needs, laid, loose)
+    wild = tuple(sorted({card.index for rule in parts.known for card in rule.wild}))
+    run, set_ = next(iter(parts.runs), None), next(iter(parts.sets), None)
+    apart = run is not None and numbers_apart(run.jokers) is not run.jokers
+    return LibraryRules(run, set_, run_needs, set_needs, laid, loose, wild, apart)
+
+
+def eased(parts: MeldParts) -> MeldParts:
+    """The same rules with one joker a meld instead of their conditions: of cards with one joker at most they accept no fewer."""
+    runs = tuple(attrs.evolve(run, jokers=AtMost(1)) for run in parts.runs)
+    return attrs.evolve(parts, runs=runs, sets=tuple(attrs.evolve(each, jokers=AtMost(1)) for each in parts.sets))
+
+
+def numbers_apart(condition: Condition) -> Condition:
+    """The condition without what it says of jokers side by side; the very same where it says nothing of them, or nothing else."""
+    parts = condition.rules if isinstance(condition, AllOf) else (condition,)
+    rest = tuple(part for part in parts if type(part) is not NotSideBySide)
+    return condition if len(rest) in (0, len(parts)) else all_of(*rest)
 
 
 def naturals_beside(condition: Condition) -> tuple[int, ...] | None:
     """How many natural cards must lie in a meld, by its number of jokers; more jokers than are told there are too many.
 
-    None where the condition asks for something else: sees the cards, lets jokers lie alone, or takes more naturals ill.
+    None where the condition asks for something else: sees the cards (but for jokers side by side, which are not counted here), lets jokers
+    lie alone, or takes more naturals ill.
     """
-    allows = by_counts(condition)
+    allows = by_counts(numbers_apart(condition))
     if allows is None or not all(allows(0, own) for own in range(_MOST_NATURALS + 1)):
         return None
     needs = [0]
@@ -160,6 +179,12 @@ def naturals_beside(condition: Condition) -> tuple[int, ...] | None:
 def most_jokers(parts: MeldParts) -> int:
     """How many jokers can lie in one meld, as far as that can be seen."""
     return 13 if parts.own else max((most_wild(rule.jokers, 13) for rule in parts.known), default=0)
+
+
+def kinds_counted(rule: OpeningRule) -> frozenset[str] | None:
+    """The kinds of meld that an opening is made of, where it counts melds of named kinds and nothing else."""
+    kinds = [part.kind if type(part) is MeldCount else None for part in flat(rule)]
+    return frozenset(kind for kind in kinds if kind is not None) if None not in kinds else None
 
 
 def flat(rule: OpeningRule) -> tuple[OpeningRule, ...]:
