@@ -69,7 +69,7 @@ def test_a_file_is_written_and_found(tmp_path: Path) -> None:
     path = tmp_path / "friday.toml"
     friday = attrs.evolve(ROMI51, name="friday", title="Péntek")
     variants.dump(friday, path, base=ROMI51)
-    assert path.read_text("utf-8") == 'base = "romi51"\nname = "friday"\ntitle = "Péntek"\n'
+    assert path.read_text("utf-8") == 'format = 1\nbase = "romi51"\nname = "friday"\ntitle = "Péntek"\n'
     assert variants.load(path) == variants.load(str(path)) == variants.find(path) == variants.find(str(path)) == friday
     assert variants.find("romi51") is variants.find("Römi 51") is ROMI51
 
@@ -147,10 +147,10 @@ WRONG = {
     'name = "n"\nplayers = 4': (2, "players", 'is players as in "2-4", not 4'),
     'name = "n"\ndirection = "UP"': (2, "direction", "is one of LEFT, RIGHT, not 'UP'"),
     'name = "n"\ndirection = 1': (2, "direction", "is one of LEFT, RIGHT, not 1"),
-    'name = "n"\nopening = "Opening"': (2, "opening", "'Opening' is none of NoOpening, PointMinimum"),
+    'name = "n"\nopening = "Opening"': (2, "opening", "'Opening' is none of Every, MeldCount"),
     'name = "n"\nopening = "os.system"': (2, "opening", "'os.system' is none of"),
-    'name = "n"\nopening = "Run"': (2, "opening", "'Run' is none of NoOpening"),
-    'name = "n"\nopening = 51': (2, "opening", "is a rule (NoOpening, PointMinimum"),
+    'name = "n"\nopening = "Run"': (2, "opening", "'Run' is none of Every"),
+    'name = "n"\nopening = 51': (2, "opening", "is a rule (Every, MeldCount"),
     'name = "n"\nopening = "PointMinimum"': (2, "opening", "PointMinimum needs points"),
     'name = "n"\nopening = { points = 3 }': (2, "opening.points", "NoOpening has no such parameter: there are none"),
     'name = "n"\n\n[opening]\nis = "PointMinimum"\npoints = "many"': (
@@ -161,13 +161,17 @@ WRONG = {
     'name = "n"\n[opening]\nis = "PointMinimum"\npoints = true': (4, "opening.points", "is a whole number, not True"),
     'name = "n"\n[opening]\nis = "PointMinimum"\npoints = -1': (2, "opening", "'points' must be >= 0: -1"),
     'name = "n"\n[opening]\nis = "PointMinimum"\npoints = 5.5 # ?\nrule = 5': (4, "opening.points", "not 5.5"),
-    'name = "n"\n[opening]\nis = 5': (3, "opening.is", "5 is none of NoOpening"),
+    'name = "n"\n[opening]\nis = 5': (3, "opening.is", "5 is none of Every"),
     'name = "n"\n[opening]\nall_of = 5': (3, "opening.all_of", "is a list of rules"),
     'name = "n"\n[opening]\nall_of = []\nfew = 3': (2, "opening", "all_of stands alone in its table: all_of, few"),
     'name = "n"\n[opening]\nany_of = []': (3, "opening.any_of", "a choice needs a rule to choose from"),
     'name = "n"\n[opening]\nis = "all_of"': (2, "opening", "is no rule with parameters"),
     'name = "n"\nper_deal = { is = "same" }': (2, "per_deal", "same is no rule with parameters"),
-    'name = "n"\n[deal]\ncut_jokers = {}': (3, "deal.cut_jokers", 'says which rule it is: is = "…", one of nobody'),
+    'name = "n"\n[deal]\ncut_jokers = {}': (
+        3,
+        "deal.cut_jokers",
+        'says which rule it is: is = "…", one of CutterDealerRest',
+    ),
     'name = "n"\n[deal]\ncards = 0': (2, "deal", "'cards' must be >= 1: 0"),
     'name = "n"\n[deal]\nis = "Deal"\ncards = 7\nredeal = { count = 1 }': (
         5,
@@ -453,3 +457,13 @@ def test_a_rule_of_which_nothing_is_loaded_yet_is_found(match: str) -> None:
     code = f"from romi import variants; print(variants.loads({file!r}).match_rule)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_file_of_another_format_is_refused_by_its_number() -> None:
+    """One that names none is of the first."""
+    text = variants.dumps(ROMI51)
+    assert text.startswith("format = 1\n")
+    assert variants.loads(text.replace("format = 1\n", "")) == ROMI51
+    for other in ("2", "true", '"1"'):
+        with pytest.raises(variants.VariantFileError, match=r"line 1: format: must be 1, not"):
+            variants.loads(text.replace("format = 1", f"format = {other}"))

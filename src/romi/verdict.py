@@ -7,7 +7,8 @@ violation. `if verdict:` and `match` tell them apart, for a type checker too. *D
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, Generic, Literal, NoReturn, TypeAlias, TypeVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, Literal, NoReturn, TypeAlias, TypeVar
 
 import attrs
 
@@ -92,8 +93,13 @@ def house(
     >>> house("jokers side by side").code
     'house/jokers-side-by-side'
     """
-    word = "-".join("".join(letter if letter.isalnum() else " " for letter in text.lower()).split())
-    return Violation(f"house/{word}", rule, given(cards), got=got, need=need, text=text)
+    return fault(_code(text), rule, given(cards), got, need, "", text)
+
+
+@lru_cache(maxsize=256)
+def _code(text: str) -> str:
+    """The code that is made from a sentence."""
+    return f"house/{'-'.join(''.join(letter if letter.isalnum() else ' ' for letter in text.lower()).split())}"
 
 
 _FAULTS: Final = frozenset((Violation,))
@@ -123,7 +129,12 @@ class IllegalPlay(ValueError):  # noqa: N818  # the field's word for it; it is r
 
 @attrs.frozen
 class Accepted(Generic[T_co]):
-    """Yes: `value` is what was asked for. `notes` point out what is no fault, such as cards given out of order (F7)."""
+    """Yes: `value` is what was asked for. `notes` point out what is no fault, such as cards given out of order (F7).
+
+    Its `violations` are none, so that whoever counts them need not look first which answer it is.
+    """
+
+    violations: ClassVar[Violations] = ()
 
     value: T_co
     notes: Violations = attrs.field(default=(), eq=False)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import attrs
 import pytest
 
+from romi import Run
 from romi.card import Card
 from romi.code import Code
+from romi.melds import AtMost, Laid
 from romi.melds.figures import CourtFlush, Courts, Pikolo, RoyalFlush, SuitFlush
 from romi.melds.meld import Meld
 from romi.notation import card, cards
@@ -14,30 +18,27 @@ from romi.rules.draws import Draw, Source
 from romi.rules.endings import (
     AceUp,
     AllMelded,
+    DropOut,
     FromHand,
     GoingOut,
     HandSize,
     KnockAt,
     LastDiscard,
     OneColour,
-    PileOrder,
-    PlayOn,
     Romi,
-    StockOut,
-    Then,
-    TurnOver,
     Upcard,
-    Void,
     WayOut,
     WholeHand,
     going_out,
 )
-from romi.rules.finish import Finish, Way
+from romi.rules.finish import Dropped, Finish, Way
 from romi.rules.obligations import MustLay, MustOpen
+from romi.rules.opening import Every
+from romi.rules.stock import PileOrder, PlayOn, StockOut, Then, TurnOver, Void
 from romi.rules.values import FaceValues
 from romi.rules.who import Opened
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, ROMI51, TIZLAPOS, Variant
-from romi.verdict import Rejected, Verdict
+from romi.verdict import Rejected, Verdict, Violations, house, violations
 
 VALUES = FaceValues(ace=1, joker=10)
 OUT = GoingOut(hand_value=VALUES, discard=card("2c"), seat=1, turn=4)
@@ -110,6 +111,21 @@ class TestFromHand:
         assert codes(FromHand()(attrs.evolve(end(left="3c"), opened=Opened.NEVER))) == (Code.FROM_HAND_FAILS,)
         assert codes(FromHand()(OUT)) == (Code.LAID_BEFORE,)
         assert codes(FromHand()(attrs.evolve(end(discard=None), opened=Opened.NOW))) == (Code.NO_CARD_TO_DISCARD,)
+
+    def test_a_condition_of_ones_own_holds_from_hand(self) -> None:
+        """A function of six lines, asked about each meld of the hand that goes out."""
+
+        def apart(laid: Laid, /) -> Violations:
+            at = laid.meld.wild if laid.meld else ()
+            return (house("jokers side by side", laid.wild),) if any(b == a + 1 for a, b in pairwise(at)) else ()
+
+        way = FromHand(melds=Every(apart))
+        free = Run(jokers=AtMost(2))
+        melds = [free(cards(text)).unwrap() for text in ("7h * 9h *", "7h 8h * *")]
+        out = attrs.evolve(OUT, opened=Opened.NEVER, hand_value=ROMI51.hand_value)
+        assert way(attrs.evolve(out, laid=(melds[0],))).unwrap().way == Way.FROM_HAND
+        refused = way(attrs.evolve(out, laid=tuple(melds)))
+        assert [(fault.code, fault.where) for fault in violations(refused)] == [("house/jokers-side-by-side", "meld 2")]
 
 
 class TestOneColour:
@@ -313,3 +329,21 @@ class TestWhateverWasSaid:
         assert (
             game.check_finish(GoingOut(claim="knock", discard=card("2c"), upcard=card("5d"))).unwrap().way == Way.KNOCK
         )
+
+
+class TestDropOut:
+    """Who gives a deal up before it is over."""
+
+    def test_it_is_declared_with_the_hand_as_dealt(self) -> None:
+        rule = DropOut("drop")
+        hand = cards("7h 8c")
+        assert rule(GoingOut(claim="drop", left=hand, dealt=2, seat=1, turn=3)).unwrap() == Dropped(1, "drop", turn=3)
+        assert rule(GoingOut(claim="drop", left=hand)).unwrap().way == "drop"
+        for refused, code in (
+            (rule(GoingOut(left=hand)), Code.OTHER_WAY),
+            (rule(GoingOut(claim="drop", left=hand, dealt=1)), Code.NOT_NOW),
+            (rule(GoingOut(claim="drop", discard=hand[0])), Code.LAST_CARD_DISCARDED),
+        ):
+            assert isinstance(refused, Rejected)
+            assert refused.codes == (code,)
+        assert rule.ways == ("drop",)

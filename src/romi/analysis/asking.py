@@ -6,7 +6,7 @@ are kept by variant, and thrown away when there are too many of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import product
 from typing import Final, TypeAlias, TypeVar
@@ -18,8 +18,8 @@ from romi.analysis.arrangement import Best
 from romi.analysis.candidates import Group, groups_in_play
 from romi.analysis.groups import in_melds, quick_groups
 from romi.analysis.hand import EVERY_CARD, holds, packed
-from romi.analysis.shortcuts import Granted, LayingOff, Shortcut, taken_for_granted
-from romi.card import JOKER, NATURALS, Card, Declared, Natural, Plain
+from romi.analysis.shortcuts import Granted, LayingOff, MeldParts, Shortcut, taken_for_granted
+from romi.card import JOKER, NATURALS, Card, Declared, Natural, Plain, in_order
 from romi.code import Code
 from romi.melds.meld import Meld
 from romi.rules.endings import GoingOut
@@ -31,7 +31,10 @@ from romi.variants.variant import Variant, given_variant
 from romi.verdict import Rejected, Verdict, Violation
 
 Between: TypeAlias = tuple[int, int | None]
-"""Who would lay off, and who laid the meld: seats, None for the table's."""
+"""Who would lay off or exchange, and who laid the meld: seats, None for the table's."""
+
+Freeing: TypeAlias = "tuple[tuple[tuple[Natural, ...], Exchange], ...]"
+"""Groups of naturals that free a wild card, each with the exchange."""
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -49,6 +52,36 @@ class LaidOff:
     meld: Meld
 
 
+@attrs.frozen(eq=False)
+class Lying:
+    """A meld on the table in masks: which cards `fit` on it as it lies, and which could ever come to lie on it (`reach`), others between them.
+
+    `wild` says for which naturals each of its wild cards stands, and `onward`, of a run, which cards follow at either end, one after the other.
+    """
+
+    fits: int
+    reach: int
+    wild: tuple[int, ...]
+    onward: tuple[tuple[int, ...], ...] = ()
+
+    @classmethod
+    def of(cls, meld: Meld, *, known: bool) -> Lying:
+        """That of the meld; every card may fit where that is not `known`, and on a single card."""
+        wild = tuple([mask_of_any(meld.stands_for[place]) for place in meld.wild])
+        if len(meld) < 2 or not known:
+            return cls(_EVERY, _EVERY, wild)
+        if meld.of_one_rank:
+            rank = next(iter(meld.stands_for[0])).rank
+            alike = JOKER.bit | mask_of_any(NATURALS[rank - 1 :: 13])
+            return cls(alike, alike, wild)
+        (low,), (high,) = meld.stands_for[0], meld.stands_for[-1]
+        below = [NATURALS[13 * low.suit + rank - 1] for rank in range(low.rank - 1, 0, -1)]
+        above = [NATURALS[13 * high.suit + rank % 13] for rank in range(high.rank if high.rank > 1 else 14, 14)]
+        fits = JOKER.bit | mask_of_any((*below[:1], *above[:1]))
+        suits = mask_of_any(NATURALS[13 * low.suit : 13 * low.suit + 13])
+        return cls(fits, JOKER.bit | suits, wild, tuple([tuple([card.bit for card in way]) for way in (below, above)]))
+
+
 @attrs.frozen(slots=False, eq=False)
 class Asking:
     """The questions to one variant, with the answers so far."""
@@ -61,10 +94,10 @@ class Asking:
     _most_laid: dict[tuple[Plain, ...], int] = attrs.field(factory=dict, init=False)
     _hands: dict[tuple[Plain, ...], tuple[Group, ...]] = attrs.field(factory=dict, init=False)
     _wider: list[tuple[int, tuple[tuple[Group, int], ...]]] = attrs.field(factory=list, init=False)
-    _fits: dict[Meld, int] = attrs.field(factory=dict, init=False)
-    _reach: dict[Meld, int] = attrs.field(factory=dict, init=False)
+    _lying: dict[Meld, Lying] = attrs.field(factory=dict, init=False)
     _lay_offs: dict[tuple[Meld, Plain, Between | None], tuple[LaidOff, ...]] = attrs.field(factory=dict, init=False)
-    _exchanges: dict[Meld, tuple[tuple[tuple[Natural, ...], Exchange], ...]] = attrs.field(factory=dict, init=False)
+    _spared: dict[Group, Mapping[Plain, tuple[Group, ...]]] = attrs.field(factory=dict, init=False)
+    _exchanges: dict[tuple[Meld, Between | None], Freeing] = attrs.field(factory=dict, init=False)
 
     @classmethod
     def of(cls, variant: Variant, /) -> Asking:
@@ -82,13 +115,13 @@ class Asking:
 
     @cached_property
     def by_owner(self) -> bool:
-        """Whether it may matter for a lay-off who laid the meld."""
+        """Whether it may matter who laid a meld."""
         return self.granted.by_owner
 
     @cached_property
     def from_hand(self) -> bool:
         """Whether some way out accepts a player who never opened (HAND9)."""
-        return bool(self.variant.check_finish(GoingOut(discard=NATURALS[0], opened=Opened.NEVER)))
+        return bool(self.variant.check_finish(GoingOut(discard=NATURALS[0], opened=Opened.NEVER, laid=())))
 
     @cached_property
     def dearest(self) -> tuple[int, ...] | None:
@@ -122,10 +155,25 @@ class Asking:
             _kept(self._hands, hand, found, 2_000)
         return found
 
+    def groups_with(self, card: Plain, hand: tuple[Plain, ...]) -> list[Group]:
+        """Those that hold the card; mostly it is told at a glance that there are none."""
+        if card is not JOKER and hand not in self._hands and not card.bit & self.in_melds(hand):
+            return []
+        return [group for group in self.groups(hand) if card in group]
+
     def in_melds(self, hand: tuple[Plain, ...]) -> int:
         """Of the naturals of the sorted hand at least those that lie in one of the `groups`, as a mask; not all if that can be seen soon."""
         found = in_melds(self.granted.melds, hand, min(hand.count(JOKER), self.granted.most_jokers))
         return mask_of_any(card for group in self.groups(hand) for card in group) if found is None else found
+
+    def has_pure(self, hand: tuple[Plain, ...]) -> bool:
+        """Whether the hand might hold the pure melds that every opening is known to need."""
+        return all(in_melds(parts, hand, 0) != 0 for parts in self._pure)
+
+    @cached_property
+    def _pure(self) -> tuple[MeldParts, ...]:
+        """For each kind of meld of which a pure one is needed, its rules."""
+        return tuple(map(self.granted.melds.of_kind, self.granted.needs.pure if self.granted.needs else ()))
 
     def _asked_about(self, hand: tuple[Plain, ...]) -> tuple[Group, ...]:
         """The same under rules that have to be asked: those of a larger hand that was asked about, if there is one, that this one holds.
@@ -185,7 +233,7 @@ class Asking:
 
         `between` matters where the rule does not take all melds alike; None: it is not known.
         """
-        if not self.fits(meld) & card.bit:
+        if not self.lying(meld).fits & card.bit:
             return ()
         between = between if self.by_owner else None
         found = self._lay_offs.get((meld, card, between))
@@ -195,23 +243,16 @@ class Asking:
             found = _kept(self._lay_offs, (meld, card, between), tuple(laid.values()))
         return found
 
-    def fits(self, meld: Meld) -> int:
-        """Which cards come into question for the meld, as a mask: by a run or set of the library's its rank, or those next to either end."""
-        found = self._fits.get(meld)
+    def lying(self, meld: Meld) -> Lying:
+        """What fits on the meld and could come to lie there, in masks."""
+        found = self._lying.get(meld)
         if found is None:
-            found = _kept(self._fits, meld, _beside(meld) if Shortcut.PLACES in self.granted.held else _EVERY)
-        return found
-
-    def reach(self, meld: Meld) -> int:
-        """Which cards could ever come to lie on the meld, others between them, as a mask: of a run the suit, of a set the rank, and jokers."""
-        found = self._reach.get(meld)
-        if found is None:
-            found = _kept(self._reach, meld, _related(meld) if Shortcut.PLACES in self.granted.held else _EVERY)
+            found = _kept(self._lying, meld, Lying.of(meld, known=Shortcut.PLACES in self.granted.held))
         return found
 
     def fitting(self, meld: Meld, cards: int) -> Iterator[Plain]:
         """Those of the cards, a mask, that come into question for the meld."""
-        mask = cards & self.fits(meld)
+        mask = cards & self.lying(meld).fits
         while mask:
             bit = mask & -mask
             mask ^= bit
@@ -221,7 +262,7 @@ class Asking:
         """The card laid off; without the trouble of finding all the reasons where it is plain that there is no meld."""
         if self.granted.laying_off is not LayingOff.ASKED and not self.variant.readings((*meld.declared, card)):
             return _NO
-        seat, owner = (None, None) if between is None else between
+        seat, owner = between or (None, None)
         return self.variant.check_lay_off(meld, (card,), seat=seat, owner=owner)
 
     def _as(self, meld: Meld, card: Plain) -> list[Card]:
@@ -232,16 +273,34 @@ class Asking:
         naturals = {meant for reading in readings for i in reading.wild for meant in reading.stands_for[i]}
         return [card, *(Declared(card, natural) for natural in sorted(naturals))]
 
-    def exchanges(self, meld: Meld) -> tuple[tuple[tuple[Natural, ...], Exchange], ...]:
-        """The groups of naturals that free the wild card of the meld, each with the exchange."""
-        found = self._exchanges.get(meld)
+    def spared(self, group: Group) -> Mapping[Plain, tuple[Group, ...]]:
+        """Which cards a meld that lies so can spare, each with what is left of it then: one meld, or two."""
+        found = self._spared.get(group)
+        if found is None:
+            ways = {card: self._left(group[:at], group[at + 1 :]) for at, card in reversed([*enumerate(group)])}
+            found = _kept(self._spared, group, {card: left for card, left in ways.items() if left})
+        return found
+
+    def _left(self, low: Group, high: Group) -> tuple[Group, ...]:
+        """The two parts as one meld, or else as two; nothing if they are none."""
+        if self.meld(in_order(low + high)) is not None:
+            return (low + high,)
+        parts = (low, high)
+        return parts if all(part and self.meld(in_order(part)) is not None for part in parts) else ()
+
+    def exchanges(self, meld: Meld, between: Between | None = None) -> Freeing:
+        """The groups of naturals that free the wild card of the meld, each with the exchange; `between` as for lay-offs."""
+        between = between if self.by_owner else None
+        found = self._exchanges.get((meld, between))
         if found is None:
             tried: dict[tuple[Natural, ...], None] = {}
             for place in meld.wild:
                 naturals = tuple(sorted(meld.stands_for[place]))
                 tried |= dict.fromkeys([*((natural,) for natural in naturals), naturals])
-            answers = ((cards, self.variant.check_exchange(meld, cards)) for cards in tried)
-            found = _kept(self._exchanges, meld, tuple((cards, answer.value) for cards, answer in answers if answer))
+            seat, owner = between or (None, None)
+            asked = ((cards, self.variant.check_exchange(meld, cards, seat=seat, owner=owner)) for cards in tried)
+            freeing = tuple((cards, answer.value) for cards, answer in asked if answer)
+            found = _kept(self._exchanges, (meld, between), freeing)
         return found
 
 
@@ -256,27 +315,6 @@ def mask_of_any(cards: Iterable[Plain]) -> int:
     for card in cards:
         mask |= card.bit
     return mask
-
-
-def _related(meld: Meld) -> int:
-    """The joker, and the rank of a set or the suit of a run; of a single card both are open."""
-    first = meld.stands_for[0]
-    if len(meld) < 2:
-        return _EVERY
-    if meld.of_one_rank:
-        ranks = {natural.rank for natural in first}
-        return JOKER.bit | mask_of_any(card for card in NATURALS if card.rank in ranks)
-    suits = {natural.suit for natural in first}
-    return JOKER.bit | mask_of_any(card for card in NATURALS if card.suit in suits)
-
-
-def _beside(meld: Meld) -> int:
-    """The joker, and the naturals with the rank of a set, or next to either end of a run of one suit."""
-    if len(meld) < 2 or meld.of_one_rank:
-        return _related(meld)
-    (low,), (high,) = meld.stands_for[0], meld.stands_for[-1]
-    ends = ((low, low.rank - 1), (high, high.rank + 1 if high.rank > 1 else 0))
-    return JOKER.bit | mask_of_any(NATURALS[13 * card.suit + (rank - 1) % 13] for card, rank in ends if rank)
 
 
 def _by_size(group: Group) -> tuple[int, list[int]]:

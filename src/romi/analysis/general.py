@@ -11,16 +11,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
+from contextlib import suppress
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Final, TypeAlias
 
 import attrs
 
+from romi.analysis import many_packs
 from romi.analysis.arrangement import Arrangement, Best, in_order
 from romi.analysis.candidates import MOST_GROUPS, Group, groups
+from romi.analysis.hand import EVERY_CARD
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.shortcuts import Shortcut, taken_for_granted
-from romi.card import Card, Plain
+from romi.card import Plain
 from romi.melds.meld import Meld
 from romi.variants.variant import Variant
 
@@ -37,12 +41,30 @@ Laid: TypeAlias = tuple[Meld, ...]
 
 def arrange(variant: Variant, cards: Sequence[Plain], best: Best, limit: int | None) -> Arrangement:
     """The best arrangement of sorted cards."""
+    found = _eased(variant, cards, best, limit)
+    if found is not None:
+        return found
     cover = Cover.of(variant, cards, limit)
     if Shortcut.SUM in taken_for_granted(variant).held:
         left, laid = cover.cheapest(*_weights(variant, cover, best))
         return arrangement(variant, left, laid)
     every = [arrangement(variant, left, laid) for left, laid in cover.every_rest(variant)]
     return min(every, key=lambda found: rating(found, best))
+
+
+def _eased(variant: Variant, cards: Sequence[Plain], best: Best, limit: int | None) -> Arrangement | None:
+    """The best arrangement of cards with one joker at most, whatever conditions the melds must meet; None if some meld of it does not."""
+    rules = taken_for_granted(variant).eased
+    counts = [0] * len(EVERY_CARD)
+    for card in cards:
+        counts[card.index] += 1
+    if rules is None or rules.wild or counts[-1] > 1 or not many_packs.suits_hands(rules, counts):
+        return None
+    with suppress(AnalysisLimit):
+        found = many_packs.arrange(rules, counts, len(cards), best, limit)
+        if all(meld in variant.readings(meld.cards) for meld in found.melds):
+            return found
+    return None
 
 
 def rating(found: Arrangement, best: Best) -> tuple[int, int, int]:
@@ -108,19 +130,19 @@ class Cover:
     @classmethod
     def of(cls, variant: Variant, cards: Sequence[Plain], limit: int | None) -> Cover:
         """The search for these cards with all their melds, the longest and lowest first."""
-        counts = Counter(cards)
+        counts = Counter([card.index for card in cards])
         different = sorted(counts)
-        place: dict[Card, int] = {card: i for i, card in enumerate(different)}
+        place = {index: i for i, index in enumerate(different)}
         field = max(counts.values(), default=0).bit_length() + 1
-        melds = [
-            (sum(1 << field * place[card] for card in group), worth[1], worth[0])
-            for group in groups(taken_for_granted(variant).melds, cards, MOST_GROUPS if limit is None else limit)
-            if (worth := valued(variant, group)) is not None
-        ]
-        melds.sort(key=lambda entry: (-len(entry[2]), sorted(place[card] for card in entry[2].cards)))
-        return cls(
-            different, [counts[card] for card in different], melds, MOST_LOOKS if limit is None else limit, field
-        )
+        found: list[tuple[int, list[int], int, Meld]] = []
+        for group in groups(taken_for_granted(variant).melds, cards, MOST_GROUPS if limit is None else limit):
+            worth = valued(variant, group)
+            if worth is not None:
+                found.append((-len(group), sorted([place[card.index] for card in group]), worth[1], worth[0]))
+        found.sort(key=lambda entry: entry[:2])
+        melds = [(sum([1 << field * at for at in places]), points, meld) for _, places, points, meld in found]
+        plain = [EVERY_CARD[index] for index in different]
+        return cls(plain, [counts[index] for index in different], melds, MOST_LOOKS if limit is None else limit, field)
 
     def __attrs_post_init__(self) -> None:
         self.guard = sum(1 << self.field * (i + 1) - 1 for i in range(len(self.cards)))
@@ -154,16 +176,19 @@ class Cover:
         """The cards left over and the melds at least cost, with no more copies of a card left than are `spare` if that can be."""
         most = self.counts if spare is None else spare
         known: dict[int, tuple[int, int, Meld | None]] = {0: (0, 0, None)}
-        stack = [self.start]
+        seen: dict[int, list[tuple[int, int, Meld | None]]] = {}
+        start = self.start & self.in_melds
+        stack = [start]
         while stack:
             rest = stack[-1]
             if rest in known:
                 stack.pop()
                 continue
-            waiting = len(stack)
-            ways = self.options(rest)
-            stack += [rest - used for used, _, _ in ways if rest - used not in known]
-            if len(stack) > waiting:
+            ways = seen.pop(rest, None) or self.options(rest)
+            waiting = [rest - used for used, _, _ in ways if rest - used not in known]
+            if waiting:
+                seen[rest] = ways
+                stack += waiting
                 continue
             first = self.first(rest)
             best: tuple[int, int, Meld | None] | None = None
@@ -176,17 +201,22 @@ class Cover:
             if best is not None:
                 known[rest] = best
             stack.pop()
-        return self._follow(known)
+        left, laid = self._follow(known, start)
+        return self._cards(left + self.start - start), laid
 
-    def _follow(self, known: dict[int, tuple[int, int, Meld | None]]) -> tuple[list[Plain], Laid]:
-        left: list[Plain] = []
+    @property
+    def in_melds(self) -> int:
+        """The fields of the cards that lie in some meld: what becomes of the others is clear."""
+        ones, used = (1 << self.field) - 1, reduce(or_, [fields for fields, *_ in self.melds], 0)
+        return sum([ones << at for at in range(0, self.field * len(self.cards), self.field) if used >> at & ones])
+
+    def _follow(self, known: dict[int, tuple[int, int, Meld | None]], rest: int) -> tuple[int, Laid]:
+        left = 0
         laid: list[Meld] = []
-        rest = self.start
         while rest:
             _, used, meld = known[rest]
             if meld is None:
-                first = self.first(rest)
-                left += [self.cards[first]] * (used >> self.field * first)
+                left += used
             else:
                 laid.append(meld)
             rest -= used

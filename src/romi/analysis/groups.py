@@ -16,7 +16,7 @@ from romi.analysis.hand import Group
 from romi.analysis.shortcuts import MeldParts
 from romi.card import JOKER, NATURALS, Natural, Plain, in_order
 from romi.melds.conditions import Laid, by_counts
-from romi.melds.run import Run, RunSuits
+from romi.melds.run import Run
 from romi.melds.set import Set, Suits
 from romi.melds.track import Ace
 
@@ -26,7 +26,7 @@ _Allows: TypeAlias = Callable[[int, int], bool]
 
 def quick_groups(parts: MeldParts, hand: tuple[Plain, ...]) -> tuple[Group, ...] | None:
     """Every group of cards of the sorted hand that is a meld by one of the rules, each once; None if one of them is not known here."""
-    if not _is_known(parts):
+    if not parts.plain:
         return None
     copies = [0] * 53
     for card in hand:
@@ -41,17 +41,11 @@ def quick_groups(parts: MeldParts, hand: tuple[Plain, ...]) -> tuple[Group, ...]
     return tuple(found if once else dict.fromkeys(found))
 
 
-def _is_known(parts: MeldParts) -> bool:
-    """Whether these are rules for naturals of one suit or rank, and jokers."""
-    if parts.own or any(rule.wild for rule in parts.known):
-        return False
-    return not any(run.suits is RunSuits.MIXED for run in parts.runs)
-
-
-def _places(rule: Run) -> list[int]:
+@lru_cache(maxsize=64)
+def _places(rule: Run) -> tuple[int, ...]:
     """The ranks along the track, from 0; where the track goes round the corner, twice round."""
     track = rule.track
-    return [rank - 1 for rank in (track + track[:-1] if rule.ace is Ace.AROUND else track)]
+    return tuple([rank - 1 for rank in (track + track[:-1] if rule.ace is Ace.AROUND else track)])
 
 
 def choices(counts: Sequence[tuple[Plain, int]], size: int) -> Iterator[Group]:
@@ -67,6 +61,7 @@ def choices(counts: Sequence[tuple[Plain, int]], size: int) -> Iterator[Group]:
             yield (*(card,) * taken, *others)
 
 
+@lru_cache(maxsize=64)
 def _allowed(rule: Run | Set) -> _Allows:
     """What the rule's condition says of numbers; one that has to see the cards is asked about jokers in no meld yet."""
     return by_counts(rule.jokers) or (lambda wild, own: not rule.jokers(Laid(rule.kind, (JOKER,) * wild, own)))
@@ -123,7 +118,10 @@ def quick_sets(rule: Set, copies: list[int]) -> Iterator[Group]:
     for wild in range(least, jokers + 1 if rule.longest is None else min(jokers, rule.longest) + 1):
         if allows(wild, 0):
             yield (JOKER,) * wild
-    for rank in range(13):
+    suits = (copies[base : base + 13] for base in (0, 13, 26, 39))
+    for rank, many in enumerate(map(sum, zip(*suits, strict=True))):
+        if many + jokers < least:
+            continue
         counts = copies[rank:52:13]
         held = sum(counts) if free else 4 - counts.count(0)
         if held + jokers < least or not held:
@@ -144,37 +142,82 @@ def in_melds(parts: MeldParts, hand: tuple[Plain, ...], jokers: int) -> int | No
 
     None that lies in one of the `quick_groups` is missing; conditions of jokers are not asked.
     """
-    if not _is_known(parts):
+    if not parts.plain:
         return None
-    copies = [0] * 53
-    held = 0
-    for card in hand:
-        copies[card.index] += 1
-        held |= card.bit
+    own = [card.index for card in hand if card is not JOKER]
+    held = set(own)
     found = 0
     for run in parts.runs:
-        for base in (0, 13, 26, 39):
-            suit = held >> base & _SUIT
-            if suit.bit_count() + jokers >= run.least:
-                for window in _windows(run):
-                    if (suit & window).bit_count() + jokers >= run.least:
-                        found |= window << base
+        spots = _spots(run)
+        lying = covered = 0
+        for index in held:
+            lying |= spots[index]
+        for steps in _near(run.least, jokers):
+            near = lying
+            for step in steps:
+                near &= lying >> step
+            covered |= near
+            for step in steps:
+                covered |= near << step
+        for index in held if covered else ():
+            if spots[index] & covered:
+                found |= 1 << index
     for each in parts.sets:
-        for rank in range(13):
-            counts = copies[rank:52:13]
-            lying = sum(counts) if each.suits is Suits.FREE else 4 - counts.count(0)
-            if lying + jokers >= each.least:
+        ranks = [index % 13 for index in (own if each.suits is Suits.FREE else held)]
+        for rank in set(ranks):
+            if ranks.count(rank) + jokers >= each.least:
                 found |= _RANK << rank
-    return found & held
+    return found & sum([1 << index for index in held])
+
+
+def most_in_one(parts: MeldParts, held: int, cards: Sequence[Plain], worth: Sequence[int], jokers: int) -> int:
+    """What those of the cards are worth at most, by index, that one meld holds, with others of those held and so many jokers."""
+    ranks, suits, wanted = [0] * 13, [0] * 4, 0
+    for card in cards:
+        index = card.index
+        ranks[index % 13] += worth[index]
+        suits[index // 13] += worth[index]
+        wanted |= card.bit
+    found = max(ranks) if parts.plain else sum(ranks)
+    for suit, most in enumerate(suits):
+        if most > found:
+            base = 13 * suit
+            row = [worth[base + rank] * (wanted >> base + rank & 1) for rank in range(13)]
+            found = max(found, *[_in_one_run(run, held >> base, row, jokers) for run in parts.runs])
+    return found
+
+
+def _in_one_run(rule: Run, held: int, worth: Sequence[int], jokers: int) -> int:
+    """What one run of those held, a mask of a suit, and so many jokers is worth at most, by rank."""
+    places = _places(rule)
+    found = there = missing = first = 0
+    for rank in places:
+        missing += not held >> rank & 1
+        there += worth[rank]
+        while missing > jokers:
+            missing -= not held >> places[first] & 1
+            there -= worth[places[first]]
+            first += 1
+        found = max(found, there)
+    return found
 
 
 @lru_cache(maxsize=64)
-def _windows(rule: Run) -> tuple[int, ...]:
-    """The shortest runs of a suit, each as a mask of its ranks."""
+def _spots(rule: Run) -> list[int]:
+    """The places of each card, by its index, in a row of the four suits' tracks, as a mask; none where no run fits on the track."""
     places = _places(rule)
-    starts = range(len(places) - rule.least + 1)
-    return tuple({sum(1 << place for place in set(places[start : start + rule.least])) for start in starts})
+    row = len(places) + rule.least
+    spots = [0] * 53
+    for place, rank in enumerate(places) if len(places) >= rule.least else ():
+        for suit in range(4):
+            spots[13 * suit + rank] |= 1 << row * suit + place
+    return spots
 
 
-_SUIT: Final = (1 << 13) - 1
+@lru_cache(maxsize=64)
+def _near(least: int, jokers: int) -> list[tuple[int, ...]]:
+    """Where on the track the others lie, from the first one, that need no more than the jokers to make the shortest run with it."""
+    return [*combinations(range(1, least), max(0, least - jokers - 1))]
+
+
 _RANK: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39

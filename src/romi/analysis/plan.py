@@ -24,7 +24,7 @@ from romi.analysis.candidates import Group
 from romi.analysis.hand import plain_in_order
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.openings import minimal_openings
-from romi.analysis.placeable import stranded
+from romi.analysis.placeable import strands
 from romi.analysis.shortcuts import LayingOff, bars
 from romi.analysis.showing import Glance, showings
 from romi.card import JOKER, Card, Plain, undeclared
@@ -32,6 +32,7 @@ from romi.checks import asked, checked, ensure
 from romi.melds.meld import Meld, Table
 from romi.moves import Declare, Discard, EndTurn, ExchangeJoker, Knock, Lay, LayOff, Move
 from romi.rules import obligations as duties
+from romi.rules.emptied import Emptied, EmptyHand
 from romi.rules.endings import GoingOut
 from romi.rules.obligations import (
     MustGoOut,
@@ -47,6 +48,8 @@ from romi.rules.obligations import (
     placed_in_meld,
     unmet,
 )
+from romi.rules.opening import NoOpening
+from romi.rules.sides import together
 from romi.rules.table import Exchange, owed_for, place_after, settled
 from romi.rules.turns import Moment, Phase
 from romi.rules.who import Opened
@@ -78,7 +81,8 @@ class Situation:
     (all, if None) lay there before the turn; `lay_offs` counts what was laid off on or exchanged from them so far. `out` is set once the
     player has begun to go out from hand. `upcard`, `exchange` and `dealt` are what ways out may ask about; so are the `owners` of the
     table's melds, by seat, and how many cards the player has `laid_off` in this deal. The turn stands at `phase`, which says what
-    kinds of move there are; `drawn` and `laid` are the numbers of cards drawn and laid in it so far.
+    kinds of move there are; `drawn` and `laid` are the numbers of cards drawn and laid in it so far. `reserves` hands lie aside, and the
+    player's side has `taken` so many up.
     """
 
     hand: tuple[Card, ...]
@@ -97,6 +101,8 @@ class Situation:
     laid: int = 0
     owners: tuple[int | None, ...] | None = None
     laid_off: int = 0
+    reserves: int = 0
+    taken: int = 0
 
     __attrs_post_init__ = checked
 
@@ -122,7 +128,7 @@ def plan(
     return _Planner(variant, situation, situation.obligations + extra, limit).answer()
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class _State:
     """How far the turn has come.
 
@@ -164,6 +170,7 @@ class _Planner:
         self.discards = Discard in kinds
         self.shows = tuple(kind for kind in (Knock, Declare) if kind in kinds)
         self.from_hand = self.asking.from_hand
+        self.alike = type(variant.later_melds) is NoOpening
         self.minimum = self.asking.granted.least
         self.anybody_lays_off = self.asking.granted.laying_off is LayingOff.ANYBODY
 
@@ -184,7 +191,7 @@ class _Planner:
     # --- the search ---
 
     def _solve(self, state: _State) -> Plan | None:
-        if state in self.failed:
+        if self.failed and state in self.failed:
             return None
         self.states += 1
         if self.states > self.limit:
@@ -196,12 +203,12 @@ class _Planner:
             found = self._solve(child)
             if found is not None:
                 return found
-        self.failed.add(state)
+            self.failed.add(child)
         return None
 
     def _children(self, state: _State) -> Iterator[_State]:
         owed = next((duty.card for duty in state.obligations if isinstance(duty, MustLay)), None)
-        if self._owes_what_cannot_come(state):
+        if owed is not None and self._owes_what_cannot_come(state):
             return
         if _must_go_out(state) or state.out:
             # Every card must find a place, what is owed among them.
@@ -242,8 +249,7 @@ class _Planner:
     def _stuck(self, state: _State) -> bool:
         """Whether more cards than the one discard can have no place, so that nobody goes out with this hand."""
         spare = 1 if self.discards and state.discard is None else 0
-        lost = stranded(self.asking, state.hand, state.table, lays=self.lays, lay_off=self.lay_off, enough=spare + 1)
-        return lost > spare
+        return strands(self.asking, state.hand, state.table, spare + 1, lays=self.lays, lay_off=self.lay_off)
 
     def _openings(self, state: _State) -> Iterator[_State]:
         """One more group in the one lay of an unopened player, in the order of the groups."""
@@ -279,6 +285,8 @@ class _Planner:
 
     def _could_open(self, state: _State) -> bool:
         """Whether the points could be enough, where that can be seen from outside."""
+        if self._has_done_nothing(state) and self.readymade is None:
+            return False
         useful = mask_of_any(
             card for groups in (self.asking.groups(state.hand), state.fresh) for group in groups for card in group
         )
@@ -290,8 +298,6 @@ class _Planner:
             most = self.asking.dearest
             if most is not None and sum([most[card.index] for card in cards if card.bit & useful]) < self.minimum:
                 return False
-        if self._has_done_nothing(state) and self.readymade is None:
-            return False
         laid = self.asking.most_laid(state.hand) if self.minimum else None
         return laid is None or self.asking.points(state.fresh) + laid >= self.minimum
 
@@ -308,9 +314,8 @@ class _Planner:
 
     def _placings(self, state: _State, card: Plain) -> Iterator[_State]:
         if self.lays:
-            for group in self.asking.groups(state.hand):
-                if card in group:
-                    yield self._laid(state, group)
+            for group in self._layable(state, self.asking.groups_with(card, state.hand)):
+                yield self._laid(state, group)
             if self._needs_a_meld(state, card):
                 yield from self._on_a_new_meld(state, card)
         if self.lay_off:
@@ -319,6 +324,17 @@ class _Planner:
             if card is JOKER or self._needs_a_meld(state, card):
                 yield from self._joins(state, card)
         yield from self._exchanged(state, lambda cards: card in cards)
+
+    def _layable(self, state: _State, found: Sequence[Group]) -> Sequence[Group]:
+        """Of the groups those that may be laid now: who has opened lays what goes with the own melds (`Variant.later_melds`)."""
+        if self.alike or state.opened is Opened.NEVER:
+            return found
+        own, asked = self._laid_by_player(state) or (), self.situation
+        return [
+            group
+            for group in found
+            if self.variant.check_lay(group, laid=own, round=asked.turn or None, seat=asked.seat)
+        ]
 
     def _helpful_exchanges(self, state: _State, card: Plain) -> Iterator[_State]:
         """A joker won with other cards may be what the card needs."""
@@ -330,7 +346,8 @@ class _Planner:
 
     def _laid(self, state: _State, group: Group, *, least: tuple[int, ...] = (), meld: Meld | None = None) -> _State:
         obligations = state.obligations
-        for placed in placed_in_meld(group):
+        lying = self.asking.meld(group) if meld is None and obligations else meld
+        for placed in () if lying is None else placed_in_meld(lying):
             obligations = met_by(obligations, placed)
         hand = _without(state.hand, group)
         own = state.hand.count(JOKER) - state.freed
@@ -354,12 +371,15 @@ class _Planner:
 
     def _on_a_new_meld(self, state: _State, card: Plain) -> Iterator[_State]:
         """First another meld, in any reading, and then the card on it, or for its joker."""
-        for group in self.asking.groups(_without(state.hand, (card,))):
+        for group in self._layable(state, self.asking.groups(_without(state.hand, (card,)))):
             if state.opened is Opened.NEVER:
                 if self.lay_off:
                     yield from self._joins(self._laid(state, group), card)
                 continue
             for meld in self.asking.readings(group):
+                lying = self.asking.lying(meld)
+                if not any(card.bit & cards for cards in (lying.reach, *lying.wild)):
+                    continue
                 after, place = self._laid(state, group, meld=meld), len(state.table)
                 if len(after.table) > place:
                     if self.lay_off:
@@ -372,7 +392,7 @@ class _Planner:
 
     def _laid_off(self, state: _State, card: Plain, place: int) -> Iterator[_State]:
         """The card on that meld, with the cards of the hand that must come between."""
-        if not self.asking.reach(state.table[place]) & card.bit:
+        if not self.asking.lying(state.table[place]).reach & card.bit:
             return
         seen: set[Meld] = set()
         chains: list[tuple[Meld, tuple[Card, ...], tuple[Plain, ...]]] = [
@@ -435,7 +455,7 @@ class _Planner:
             meld = state.table[place]
             if not meld.wild:
                 continue
-            for cards, exchange in self.asking.exchanges(meld):
+            for cards, exchange in self.asking.exchanges(meld, self._between(state, place)):
                 if wanted(cards) and Counter[Plain](cards) <= held:
                     yield self._after_exchange(state, place, cards, exchange)
 
@@ -485,12 +505,21 @@ class _Planner:
         owing = [move for move in state.later if not (isinstance(move, LayOff) and self.anybody_lays_off)]
         unopened_lays = (opened is Opened.NEVER and bool(state.fresh or owing)) or len(later) < len(state.later)
         for last, left, discard in self._last_moves(state):
-            out = not left
+            then = None if left else self._emptied(discarded=discard is not None)
+            out = then in (Emptied.OUT, Emptied.ON)
             if out and not self.variant.check_finish(self._going_out(attrs.evolve(state, opened=opened), discard)):
-                continue
+                out = False
+                if then is Emptied.OUT:
+                    continue
             if (out or not unopened_lays) and not unmet(obligations, TurnEnd(discard=discard, left=left, out=out)):
-                return (*self._in_order(state, lays, later), last)
+                return (*self._in_order(state, lays, later), *last)
         return None
+
+    def _emptied(self, *, discarded: bool) -> Emptied:
+        """What becomes of the player whose hand is empty."""
+        asked = self.situation
+        hand = EmptyHand(seat=asked.seat, discarded=discarded, reserves=asked.reserves, taken=asked.taken)
+        return self.variant.check_empty_hand(hand)
 
     def _lays_and_later(self, state: _State) -> tuple[tuple[Group, ...], Plan]:
         """The groups of the one lay, and the other moves. Who goes from hand may win jokers first: then all groups are one lay at the end."""
@@ -508,17 +537,22 @@ class _Planner:
         lay: Plan = (Lay(lays),) if lays else ()
         return (*lay, *later) if len(later) == len(state.later) else (*later, *lay)
 
-    def _last_moves(self, state: _State) -> Iterator[tuple[Move, tuple[Plain, ...], Plain | None]]:
-        """The moves that could end the turn: with what they leave in the hand, and the discard."""
+    def _last_moves(self, state: _State) -> Iterator[tuple[Plan, tuple[Plain, ...], Plain | None]]:
+        """The moves that could end the turn: with what they leave in the hand, and the discard.
+
+        None is needed where another hand is taken up: what that holds nobody knows, but there will be something to discard.
+        """
         if state.discard is not None:
             if not state.hand:
-                yield Discard(state.discard), (), state.discard
+                yield (Discard(state.discard),), (), state.discard
             return
+        if not state.hand and self.situation.reserves and self._emptied(discarded=False) is Emptied.TAKES:
+            yield (), (), None
         if self.variant.turn(self._at_the_end(len(state.hand))):
-            yield EndTurn(), state.hand, None
+            yield (EndTurn(),), state.hand, None
         if self.discards:
             for card in dict.fromkeys(state.hand):
-                yield Discard(card), _without(state.hand, (card,)), card
+                yield (Discard(card),), _without(state.hand, (card,)), card
 
     def _at_the_end(self, held: int) -> Moment:
         """What the turn rule is asked with about the end of the turn, when everything is laid."""
@@ -528,11 +562,12 @@ class _Planner:
         return Moment(phase=asked.phase, move=EndTurn(), held=held, drawn=asked.drawn, laid=laid, opened=opened)
 
     def _laid_by_player(self, state: _State) -> Table | None:
-        """The player's own melds as they lie then; None where the owners are not known."""
+        """The melds of the player's side as they lie then; None where the owners are not known."""
         asked = self.situation
         if asked.owners is None:
             return None
-        own = [owner == asked.seat for owner in asked.owners]
+        sides = self.variant.sides
+        own = [owner is not None and together(sides, owner, asked.seat) for owner in asked.owners]
         lays = [*state.fresh, *(group for move in state.later if isinstance(move, Lay) for group in move.melds)]
         apart = (
             lays if asked.opened is Opened.NEVER else []

@@ -28,34 +28,43 @@ from romi.moves import (
     SwapExchangeCard,
     TakeDiscard,
 )
-from romi.play.drawing import draw_of
+from romi.play.drawing import terms_of
 from romi.play.ending import going_out
 from romi.play.regroups import regroups
 from romi.play.rest import there_is_a_plan
-from romi.play.state import Board
+from romi.play.state import Board, View
 from romi.rules.draws import Source
 from romi.rules.obligations import MustOpen, MustOpenOrGoOut, TurnEnd, unmet
 from romi.rules.who import Opened
 
 _MOST_SPLITS: Final = 200_000
 _PLAIN: Final[tuple[Plain, ...]] = (*NATURALS, JOKER)
-_DISCARDS: Final = {card: Discard(card) for card in _PLAIN}
+_DISCARDS: Final = [Discard(card) for card in _PLAIN]
 _TAKE: Final = TakeDiscard()
 
 
 @attrs.frozen(slots=False, eq=False)
 class Sight:
-    """What the seat to act sees: the `board` and the `hand`."""
+    """What is to be seen in the `view` of the seat to act, each thing once."""
 
-    board: Board
-    hand: Held
+    view: View
+
+    @property
+    def board(self) -> Board:
+        """What everyone sees."""
+        return self.view.board
+
+    @property
+    def hand(self) -> Held:
+        """The hand of the seat to act."""
+        return self.view.hand
 
     @property
     def asking(self) -> Asking:
         """The questions to the rules of the deal."""
         return self.board.known.asking
 
-    @cached_property
+    @property
     def lays_freely(self) -> bool:
         """Whether a meld alone may be laid: the player has opened, answers a knock, could go out from hand (HAND9), or take it all back."""
         board = self.board
@@ -63,9 +72,13 @@ class Sight:
             return True
         if not board.known.asking.from_hand:
             return False
-        return board.turn.can_put_back or there_is_a_plan(board, self.hand, Goal.GO_OUT)
+        return board.turn.can_put_back or self._could_go_out
 
     @cached_property
+    def _could_go_out(self) -> bool:
+        return there_is_a_plan(self.board, self.hand, Goal.GO_OUT)
+
+    @property
     def uses_table(self) -> bool:
         """Whether cards of the table can be used: as above, or because anybody may lay off."""
         return bool(self.board.table) and (self.board.known.anybody_lays_off or self.lays_freely)
@@ -95,7 +108,7 @@ def takes(sight: Sight) -> Iterator[TakeDiscard]:
 def swaps(sight: Sight) -> Iterator[SwapExchangeCard]:
     """Each card of the hand for the exchange card."""
     board = sight.board
-    if board.exchange is None or not board.game.check_draw(draw_of(board, Source.SWAP)):
+    if board.exchange is None or not terms_of(board, Source.SWAP):
         return iter(())
     return map(SwapExchangeCard, dict.fromkeys(sight.hand))
 
@@ -106,7 +119,7 @@ def discards(sight: Sight) -> Iterator[Discard]:
     if owed and len(sight.hand) > 1 and sight.board.turn.phase in sight.board.known.discard_ends:
         if unmet(owed, TurnEnd(left=sight.hand)):
             return iter(())
-    return map(_DISCARDS.__getitem__, dict.fromkeys(sight.hand))
+    return map(_DISCARDS.__getitem__, dict.fromkeys([card.index for card in sight.hand]))
 
 
 def lays(sight: Sight) -> Iterator[Lay]:
@@ -147,9 +160,10 @@ def exchanges(sight: Sight) -> Iterator[ExchangeJoker]:
     """The cards of the hand that free a joker of a meld."""
     if not sight.uses_table:
         return
-    for on, meld in enumerate(sight.board.table):
+    board = sight.board
+    for on, (meld, owner) in enumerate(zip(board.table, board.owned, strict=True)):
         if meld.wild:
-            for cards, _ in sight.asking.exchanges(meld):
+            for cards, _ in sight.asking.exchanges(meld, (board.turn.actor, owner)):
                 if all(card in sight.hand for card in cards):
                     yield ExchangeJoker(cards, on)
 

@@ -16,35 +16,27 @@ import enum
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import ClassVar, Final, Protocol, TypeAlias
+from typing import ClassVar, Final, Protocol, TypeAlias, get_args
 
 import attrs
 
-from romi.as_code import as_code
-from romi.checks import checked, listed
+from romi.checks import Rule, listed
 from romi.code import Code
 from romi.moves import (
     Declare,
     Discard,
     DrawStock,
-    EndTurn,
     ExchangeJoker,
     Knock,
     Lay,
     LayOff,
     Move,
     Pass,
-    PutBack,
     Redeal,
-    Regroup,
-    SwapExchangeCard,
     TakeDiscard,
     TakeExchangeCard,
 )
 from romi.verdict import Accepted, Rejected, Verdict, Violation
-
-_USUAL: Final = ("REDEAL", "OFFER", "FIRST", "DRAW", "STOCK", "LAY", "ANSWER", "DONE", "OVER")
-"""The phases of the library's own turns."""
 
 
 class Phase(str):
@@ -71,7 +63,7 @@ class Phase(str):
 
     def __new__(cls, name: str) -> Phase:
         """The phase of that name; those that have an attribute are one object each."""
-        known = cls.__dict__.get(name) if name in _USUAL else None
+        known = vars(cls).get(name)
         if isinstance(known, Phase):
             return known
         if not re.fullmatch(r"[A-Z]+", name):
@@ -79,10 +71,10 @@ class Phase(str):
         return super().__new__(cls, name)
 
     def __repr__(self) -> str:
-        return f"Phase.{self}" if self in _USUAL else f"Phase({str(self)!r})"
+        return f"Phase.{self}" if self in Phase.__annotations__ else f"Phase({str(self)!r})"
 
 
-for _name in _USUAL:
+for _name in Phase.__annotations__:
     setattr(Phase, _name, Phase(_name))
 
 
@@ -95,7 +87,7 @@ class When(enum.Enum):
     """A condition of a step.
 
     None; only with an empty hand (RUM5); only when the stock gives no more cards (KOP8); only for the last seat asked (KOP4, TIZ11); only
-    if a card was drawn in this turn, or laid, or none was; only for who has opened, or has not.
+    if a card was drawn in this turn, or laid, or none was; only for who has opened, or has not; only if the top discard could not be laid off.
     """
 
     ALWAYS = "always"
@@ -108,13 +100,15 @@ class When(enum.Enum):
     NOT_LAID = "if no card was laid in the turn"
     OPENED = "for who has opened"
     UNOPENED = "for who has not opened"
+    FITS_NOWHERE = "if the top discard cannot be laid off"
 
 
 class Acts(enum.Enum):
     """Who acts after a step.
 
     The same seat; the next one, in the same turn, as when a knock is answered or a new deal asked for; again the seat whose turn it is; the
-    next one, to which an offer then goes that begins no turn yet; the next one, whose turn begins with that phase.
+    next one, to which an offer then goes that begins no turn yet; the next one, whose turn begins with that phase; the same seat, whose turn
+    this is from now on, whoever's it was.
     """
 
     SAME = "the same seat acts"
@@ -122,14 +116,25 @@ class Acts(enum.Enum):
     ASKER = "the seat acts whose turn it is"
     OFFERED = "the next seat is offered it"
     TURN = "the turn of the next seat begins"
+    TAKES_OVER = "it is the turn of the same seat from now on"
 
 
 Kind: TypeAlias = type[Move]
 """A kind of move: `Lay`, `Discard` …"""
 
 
+def _usual(step: Step) -> Acts:
+    """Who acts after a step that does not say it."""
+    last = step.when is When.LAST_ASKED
+    if step.kind is Pass:
+        return Acts.OFFERED if step.to == step.at else Acts.TURN if last else Acts.ASKER
+    if step.kind is Redeal and last:
+        return Acts.ASKER
+    return Acts.ASKED if step.kind in (Knock, Declare, Redeal) else Acts.SAME
+
+
 @attrs.frozen
-class Step:
+class Step(Rule):
     """From the phase `at`, a move of this `kind` leads to the phase `to`, if the condition holds; `acts` says who acts then.
 
     If it is not said, the next seat is asked after a knock, a declaration and a wish for a new deal. After a pass that leads to the same
@@ -141,19 +146,7 @@ class Step:
     kind: Kind
     to: Phase = attrs.field(converter=_phase)
     when: When = When.ALWAYS
-    acts: Acts = attrs.field(kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
-
-    @acts.default
-    def _usual(self) -> Acts:
-        last = self.when is When.LAST_ASKED
-        if self.kind is Pass:
-            return Acts.OFFERED if self.to == self.at else Acts.TURN if last else Acts.ASKER
-        if self.kind is Redeal and last:
-            return Acts.ASKER
-        return Acts.ASKED if self.kind in (Knock, Declare, Redeal) else Acts.SAME
+    acts: Acts = attrs.field(default=attrs.Factory(_usual, takes_self=True), kw_only=True)
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -161,8 +154,8 @@ class Moment:
     """What a turn rule is asked with.
 
     The `phase`, the `move`, the number of cards `held`; whether nothing can be drawn from the stock (`stock_out`); and whether every other
-    seat has been asked (`last_asked`: KOP4, TIZ11); how many cards were `drawn` and `laid` in the turn; and whether the player has
-    `opened`, in this turn or before.
+    seat has been asked (`last_asked`: KOP4, TIZ11); how many cards were `drawn` and `laid` in the turn; whether the player has
+    `opened`, in this turn or before; and whether the top discard `fits`, so that the player could lay it off.
     """
 
     phase: Phase
@@ -173,6 +166,7 @@ class Moment:
     drawn: int = 0
     laid: int = 0
     opened: bool = False
+    fits: bool = False
 
 
 class TurnRule(Protocol):
@@ -209,17 +203,16 @@ def _steps(steps: Iterable[Step | Sequence[Step]]) -> tuple[Step, ...]:
     return tuple(flat)
 
 
-@attrs.frozen(slots=False)
-class Turn:
+@attrs.frozen
+class Turn(
+    Rule, TurnRule
+):  # by name, since pyright does not take fields with converters for the properties of a protocol
     """A turn by a table of steps; `first` is the phase in which the starter begins the deal, `later` that of every turn after it (F13)."""
 
     steps: tuple[Step, ...] = attrs.field(converter=_steps)
     first: Phase = attrs.field(default=Phase.DRAW, converter=_phase, kw_only=True)
     later: Phase = attrs.field(default=Phase.DRAW, converter=_phase, kw_only=True)
     rule: str = attrs.field(default="F13", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, moment: Moment, /) -> Verdict[Step]:
         """The first step for that phase and move whose condition holds."""
@@ -238,8 +231,8 @@ class Turn:
         """That the move cannot be made now, or not with cards in hand."""
         if any(step.when is When.HAND_EMPTY for step, _ in self._table.get((phase, kind), ())):
             return Rejected((Violation(Code.CARDS_LEFT, self.rule),))
-        can = ", ".join(dict.fromkeys(_word(kind) for kind in self.kinds(phase)))
-        return Rejected((Violation(Code.NOT_NOW, self.rule, got=_word(kind), need=can or "–"),))
+        can = ", ".join(dict.fromkeys(WORDS[kind] for kind in self.kinds(phase)))
+        return Rejected((Violation(Code.NOT_NOW, self.rule, got=WORDS[kind], need=can or "–"),))
 
     @cached_property
     def _refusals(self) -> Mapping[tuple[Phase, Kind], Rejected]:
@@ -266,7 +259,7 @@ class Turn:
         found: dict[tuple[Phase, Phase, When, Acts | None], tuple[str, ...]] = {}
         for step in self.steps:
             way = (step.at, step.to, step.when, _unusual(step))
-            found[way] = (*found.get(way, ()), _word(step.kind))
+            found[way] = (*found.get(way, ()), WORDS[step.kind])
         return found
 
     def __str__(self) -> str:
@@ -286,7 +279,7 @@ def condition(step: Step) -> str:
 
 def _unusual(step: Step) -> Acts | None:
     """Who acts after the step, None if that is as usual."""
-    return None if step.acts is Step(step.at, step.kind, step.to, step.when).acts else step.acts
+    return None if step.acts is _usual(step) else step.acts
 
 
 def _told(when: When, acts: Acts | None) -> str:
@@ -329,31 +322,12 @@ _FACTS: Final[Mapping[When, Callable[[Moment], bool]]] = {
     When.NOT_LAID: lambda moment: moment.laid == 0,
     When.OPENED: lambda moment: moment.opened,
     When.UNOPENED: lambda moment: not moment.opened,
+    When.FITS_NOWHERE: lambda moment: not moment.fits,
 }
 
 
-WORDS: Final[dict[Kind, str]] = {
-    DrawStock: "draw",
-    TakeDiscard: "take",
-    TakeExchangeCard: "take-exchange",
-    SwapExchangeCard: "swap",
-    Lay: "lay",
-    LayOff: "lay-off",
-    ExchangeJoker: "exchange",
-    Regroup: "regroup",
-    PutBack: "put-back",
-    Discard: "discard",
-    EndTurn: "end",
-    Knock: "knock",
-    Declare: "declare",
-    Redeal: "redeal",
-    Pass: "pass",
-}
+WORDS: Final[Mapping[Kind, str]] = {kind: kind.word for kind in get_args(Move)}
 """The first word of each kind of move in writing."""
-
-
-def _word(kind: Kind) -> str:
-    return WORDS[kind]
 
 
 def each(at: Phase, kinds: Iterable[Kind], to: Phase) -> tuple[Step, ...]:

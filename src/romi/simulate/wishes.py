@@ -6,12 +6,16 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
+import attrs
+
 from romi.analysis import AnalysisLimit, Arrangement, best_discard, defend, figures, knock, rearrange
 from romi.analysis.asking import asking, mask_of_any
+from romi.analysis.limits import up_to_the_limit
+from romi.analysis.openings import minimal_openings
 from romi.analysis.plan import Goal, plan
 from romi.analysis.shortcuts import taken_for_granted
 from romi.analysis.showing import Glance, showings
-from romi.card import JOKER, Card, Held, in_order, undeclared
+from romi.card import JOKER, Card, Held, Plain, in_order, undeclared
 from romi.moves import (
     Declare,
     Discard,
@@ -28,12 +32,16 @@ from romi.moves import (
     TakeDiscard,
     TakeExchangeCard,
 )
+from romi.play.drawing import draw_of
 from romi.play.ending import going_out
+from romi.play.outcome import without
 from romi.play.regroups import regroups
 from romi.play.rest import situation
+from romi.rules.draws import Source
 from romi.rules.endings import GoingOut
-from romi.rules.finish import Way
+from romi.rules.finish import Dropped, Way
 from romi.rules.obligations import MayNotDiscard, MustGoOut
+from romi.rules.opening import NoOpening
 from romi.rules.turns import Phase
 from romi.rules.who import Opened
 from romi.simulate.mind import Mind
@@ -48,6 +56,12 @@ _MOST_STEPS: Final = 100_000
 
 _MOST_LOOKS: Final = 30_000
 """The same under rules that are asked, where a step takes longer."""
+
+_MOST_DEPTHS: Final = 6
+"""How many depths of the discards are looked at."""
+
+_FEW: Final = 3
+"""Who holds no more cards than these takes a pile for one that is of use."""
 
 _MOST_SPLITS: Final = 3_000
 """How many ways to show a hand are looked at."""
@@ -81,9 +95,11 @@ def wishes(mind: Mind) -> Iterator[Move]:
 
 
 def _take(mind: Mind) -> Iterator[Move]:
-    """The top of the discards, if it comes to lie in a meld and leaves less than there is now."""
+    """The top of the discards, if it comes to lie in a meld and leaves less than there is now; or a pile that is of use."""
     if not mind.board.discards:
         return
+    if not mind.board.known.top_only:
+        yield from _take_more(mind)
     card = mind.board.discards[0]
     if not mind.may_join(card):
         return
@@ -91,6 +107,29 @@ def _take(mind: Mind) -> Iterator[Move]:
     copies = mind.hand.count(card) + 1
     if len(then.deadwood) <= len(now.deadwood) and then.deadwood.count(card) < copies and then.melded > now.melded:
         yield TakeDiscard()
+
+
+def _take_more(mind: Mind) -> Iterator[Move]:
+    """So many of the discards that half of them find a place, or any of them where the hand is nearly empty; as many as possible."""
+    board, now = mind.board, mind.arranged(mind.hand).melded
+    depths = range(2, len(board.discards) + 1)
+    allowed = [count for count in depths if mind.game.check_draw(draw_of(board, Source.DISCARDS, count))]
+    for count in reversed(allowed[-_MOST_DEPTHS:]):
+        cards = board.discards[:count]
+        if not any(map(mind.may_join, cards)):
+            continue
+        placed = mind.arranged(in_order((*mind.hand, *cards))).melded - now
+        placed += sum(_fits_on_the_table(mind, card) for card in cards)
+        if 2 * placed >= count or (placed > 0 and len(mind.hand) <= _FEW):
+            yield TakeDiscard(count)
+
+
+def _fits_on_the_table(mind: Mind, card: Plain) -> bool:
+    """Whether the player may lay it off."""
+    board = mind.board
+    lying = zip(board.table, board.owned, strict=True) if board.opened is not Opened.NEVER else ()
+    ask = asking(mind.game)
+    return any(ask.lay_offs(meld, card, (board.turn.actor, owner)) for meld, owner in lying)
 
 
 def _take_exchange_card(mind: Mind) -> Iterator[Move]:
@@ -119,6 +158,9 @@ def _lay(mind: Mind) -> Iterator[Move]:
             yield Lay(melds)
             if len(melds) > 1:
                 yield from (Lay(melds[:at] + melds[at + 1 :]) for at in range(len(melds)))
+        if Lay in mind.kinds and taken_for_granted(mind.game).needs is None:
+            openings = minimal_openings(mind.game, mind.hand, board.seat.turns, seat=board.turn.actor)
+            yield from map(Lay, islice(up_to_the_limit(openings), 1))
         return
     if not owed and board.table and Regroup in mind.kinds:
         yield from _rearranged(mind)
@@ -128,6 +170,8 @@ def _lay(mind: Mind) -> Iterator[Move]:
         yield from _owed(mind, Goal.GO_OUT if any(isinstance(duty, MustGoOut) for duty in owed) else Goal.END_TURN)
     if melds and len(melds) > 1:
         yield from (Lay((meld,)) for meld in melds)
+    if board.opened is not Opened.NEVER and type(mind.game.later_melds) is not NoOpening:
+        yield from (Lay((group,)) for group in asking(mind.game).groups(mind.hand))
     if board.table and board.opened is not Opened.NEVER:
         yield from _onto_the_table(mind)
 
@@ -144,9 +188,9 @@ def _onto_the_table(mind: Mind) -> Iterator[Move]:
                     ways = ask.lay_offs(meld, card, (board.turn.actor, owner))
                     yield from (LayOff((laid.card,), on) for laid in ways[:1])
     if ExchangeJoker in kinds:
-        for on, meld in enumerate(board.table):
+        for on, (meld, owner) in enumerate(zip(board.table, board.owned, strict=True)):
             if meld.wild:
-                for cards, _ in ask.exchanges(meld):
+                for cards, _ in ask.exchanges(meld, (board.turn.actor, owner)):
                     if all(card in hand for card in cards):
                         yield ExchangeJoker(cards, on)
 
@@ -224,9 +268,21 @@ def _show(mind: Mind, hand: Held, phase: Phase) -> Iterator[Move]:
 def _declared(mind: Mind, hand: Held, best: Arrangement, phase: Phase) -> Iterator[Move]:
     """The hand in melds, split in some way that is accepted."""
     end = going_out(mind.board, None, ())
-    yield from islice(showings(mind.game, end, hand, (Declare,), limit=_MOST_SPLITS, phase=phase), 1)
+    shown = showings(mind.game, end, hand, (Declare,), limit=_MOST_SPLITS, phase=phase)
+    yield from islice((move for move in shown if not _drops_out(mind, end, hand, move)), 1)
     if len(best.deadwood) == 1:
         yield Declare(Way.ROMI, tuple(meld.declared for meld in best.melds), best.deadwood[0])
+
+
+def _drops_out(mind: Mind, end: GoingOut, hand: Held, move: Declare | Knock) -> bool:
+    """Whether the player would only drop out with that."""
+    if not isinstance(move, Declare):
+        return False
+    thrown = () if move.card is None else (move.card,)
+    left = without(hand, (*thrown, *(card for meld in move.melds for card in meld))).unwrap()
+    melds = tuple(mind.game.meld(meld).unwrap() for meld in move.melds)
+    said = attrs.evolve(end, claim=move.way, discard=move.card, left=left, melds=melds)
+    return isinstance(mind.game.check_finish(said).unwrap(), Dropped)
 
 
 def _knocks(mind: Mind, hand: Held) -> Iterator[Move]:
@@ -253,7 +309,7 @@ def _may_knock(mind: Mind, points: int, best: Arrangement) -> bool:
         melds=best.melds,
         discard=next(iter(mind.hand), None),
         opened=board.opened,
-        laid=board.laid_by(board.turn.actor),
+        laid=board.laid_by(*board.side),
         upcard=board.upcard,
         exchange=board.exchange,
         dealt=board.dealt,

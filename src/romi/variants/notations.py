@@ -34,19 +34,11 @@ def _read_players(text: str) -> range:
     return range(int(match[1]), int(match[2] or match[1]) + 1)
 
 
-def _write_ranks(ranks: tuple[Rank, ...]) -> str:
-    return " ".join(RANK_SYMBOLS[rank - 1] for rank in ranks)
-
-
 def _read_ranks(text: str) -> tuple[Rank, ...]:
     words = text[:_LONGEST].upper().replace("10", "T").split()
     if strange := [word for word in words if len(word) != 1 or word not in RANK_SYMBOLS]:
         raise ValueError(f"{strange[0]!r} is no rank; ranks are {' '.join(RANK_SYMBOLS)}")
     return tuple(Rank(RANK_SYMBOLS.index(word) + 1) for word in words)
-
-
-def _write_naturals(naturals: frozenset[Natural]) -> str:
-    return show(sorted(naturals), "ascii")
 
 
 def _read_naturals(text: str) -> frozenset[Natural]:
@@ -61,16 +53,8 @@ _STEP: Final = re.compile(r"(?P<at>\w+)\s*--\s*(?P<words>[\w, -]+?)\s*-->\s*(?P<
 
 
 def _write_steps(steps: tuple[Step, ...]) -> list[str]:
-    written = []
-    for (at, to, told), group in groupby(steps, key=lambda step: (step.at, step.to, condition(step))):
-        behind = f" ({told})" if told else ""
-        written.append(f"{at} --{', '.join(WORDS[step.kind] for step in group)}--> {to}{behind}")
-    return written
-
-
-def _read_steps(text: str) -> tuple[Step, ...]:
-    """The steps of one or more lines."""
-    return tuple(step for line in text.splitlines() for step in _read_line(line))
+    ways = groupby(steps, key=lambda step: (step.at, step.to, f" ({told})" if (told := condition(step)) else ""))
+    return [f"{at} --{', '.join(step.kind.word for step in group)}--> {to}{told}" for (at, to, told), group in ways]
 
 
 def _read_line(line: str) -> Iterator[Step]:
@@ -112,7 +96,7 @@ NOTATIONS: Final[dict[object, Notation]] = {
     tuple[Step, ...]: Notation(
         'a list of steps as in "DRAW --draw, take--> LAY"',
         r"^\s*[A-Z]+\s*--[a-z, -]+-->\s*[A-Z]+(\s*\([a-z ;]+\))?\s*$",
-        _read_steps,
+        lambda text: tuple(step for line in text.splitlines() for step in _read_line(line)),
     ),
 }
 """By the type of the field."""
@@ -125,9 +109,9 @@ def written(value: object, hint: object) -> str | list[str] | None:
     if isinstance(value, Phase):
         return str(value)
     if hint == tuple[Rank, ...] and isinstance(value, tuple):
-        return _write_ranks(value)
+        return " ".join(RANK_SYMBOLS[rank - 1] for rank in value)
     if hint == frozenset[Natural] and isinstance(value, frozenset):
-        return _write_naturals(value)
+        return show(sorted(value), "ascii")
     if hint == tuple[Step, ...] and isinstance(value, tuple):
         return _write_steps(value)
     return None

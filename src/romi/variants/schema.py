@@ -10,12 +10,10 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias, get_args, get_origin
 
-import attrs
-
 from romi.rules.turns import Step
 from romi.variants import registry
 from romi.variants.notations import NOTATIONS
-from romi.variants.reading import IS, NONE
+from romi.variants.reading import FORMAT, IS, NONE
 from romi.variants.registry import Hint
 from romi.variants.seven import ALL
 from romi.variants.variant import Variant
@@ -37,7 +35,7 @@ def schema() -> Schema:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A variant of the rummy family, for romi.variants.load",
         "type": "object",
-        "properties": {"base": {"enum": [variant.name for variant in ALL]}, **properties},
+        "properties": {"format": {"const": FORMAT}, "base": {"enum": [variant.name for variant in ALL]}, **properties},
         "required": ["name"],
         "additionalProperties": False,
         "$defs": dict(sorted(definitions.items())),
@@ -70,7 +68,7 @@ def _one(kind: Hint, definitions: dict[str, Schema]) -> Schema:
     if get_origin(kind) in (tuple, frozenset):
         return _list(kind, definitions)
     found = registry.answers(kind)
-    bare = [name for name, thing in found.items() if not registry.is_class(thing) or not _needed(thing)]
+    bare = [name for name, thing in found.items() if not registry.is_class(thing) or not registry.needed(thing)]
     choices = [_rule(name, thing, kind, definitions) for name, thing in found.items() if registry.is_class(thing)]
     return {"anyOf": ([{"enum": bare}] if bare else []) + choices}
 
@@ -83,11 +81,6 @@ def _list(kind: Hint, definitions: dict[str, Schema]) -> Schema:
     return {"type": "array", "prefixItems": items, "minItems": len(items), "maxItems": len(items)}
 
 
-def _needed(kind: type) -> list[str]:
-    """The parameters without which there is no such rule."""
-    return [name for name, (field, _) in registry.fields(kind).items() if field.default is attrs.NOTHING]
-
-
 def _rule(name: str, kind: type, hint: Hint, definitions: dict[str, Schema]) -> Schema:
     """A reference to the definition of the class, which is made when it is met first; of rules put together, to that for their question."""
     key = f"{kind.__module__.removeprefix('romi.')}.{name}"
@@ -95,9 +88,8 @@ def _rule(name: str, kind: type, hint: Hint, definitions: dict[str, Schema]) -> 
         key += f".{getattr(hint, '__name__', '')}"
     if key not in definitions:
         definitions[key] = {}
-        definitions[key] = (
-            _choice(name, kind, hint, definitions) if registry.of_rules(kind) else _class(name, kind, definitions)
-        )
+        choice = registry.of_rules(kind)
+        definitions[key] = _choice(name, kind, hint, definitions) if choice else _class(name, kind, definitions)
     return {"$ref": f"#/$defs/{key}"}
 
 
@@ -108,7 +100,7 @@ def _class(name: str, kind: type, definitions: dict[str, Schema]) -> Schema:
         "type": "object",
         "description": _told(kind),
         "properties": {IS: {"const": name}, **properties},
-        "dependentRequired": {IS: _needed(kind)},
+        "dependentRequired": {IS: registry.needed(kind)},
         "additionalProperties": False,
     }
 

@@ -10,12 +10,12 @@ import attrs
 
 from romi.combine import AllOf, all_of
 from romi.melds.choice import Melds
-from romi.melds.conditions import Condition, NotSideBySide, by_counts, most_wild
+from romi.melds.conditions import AtMost, Condition, NotSideBySide, by_counts, most_wild
 from romi.melds.meld import MeldRule
-from romi.melds.run import Run
+from romi.melds.run import Run, RunSuits
 from romi.melds.set import Set
 from romi.rules.opening import MeldCount, NeedsPureRun, NoOpening, NotBefore, OpeningRule, PointMinimum
-from romi.rules.table import ExchangeRule, JokerExchange, LayOffRule, LayOffs, NoLayOff, Whose
+from romi.rules.table import ExchangeRule, JokerExchange, LayOffRule, LayOffs, NoExchange, NoLayOff, Whose
 from romi.rules.values import FaceValues
 from romi.rules.who import ANYBODY, Opened
 from romi.variants.variant import Variant
@@ -44,9 +44,11 @@ def laying_off(rule: LayOffRule) -> LayingOff:
     return LayingOff.ANYBODY if rule.opened == ANYBODY else LayingOff.OPENED
 
 
-def on_own_alone(rule: LayOffRule) -> bool:
+def by_owner(rule: LayOffRule | ExchangeRule) -> bool:
     """Whether it matters who laid the meld, or may matter."""
-    return type(rule) is not NoLayOff and (type(rule) is not LayOffs or rule.on is Whose.OWN)
+    if isinstance(rule, LayOffs | JokerExchange):
+        return rule.on is not Whose.ANYBODY
+    return type(rule) not in (NoLayOff, NoExchange)
 
 
 def bars(rule: LayOffRule | ExchangeRule, opened: Opened) -> bool:
@@ -66,6 +68,17 @@ class MeldParts:
     def known(self) -> tuple[Run | Set, ...]:
         """The library's."""
         return (*self.runs, *self.sets)
+
+    def of_kind(self, kind: str) -> MeldParts:
+        """Those that can make melds of that kind."""
+        runs = tuple([run for run in self.runs if run.kind == kind])
+        return MeldParts(runs, tuple([each for each in self.sets if each.kind == kind]), self.own)
+
+    @cached_property
+    def plain(self) -> bool:
+        """Whether these are rules for naturals of one suit or rank, and jokers."""
+        mixed = any(run.suits is RunSuits.MIXED for run in self.runs)
+        return not self.own and not mixed and not any(rule.wild for rule in self.known)
 
     @cached_property
     def by_counts(self) -> bool:
@@ -132,6 +145,12 @@ def library_rules(variant: Variant, parts: MeldParts) -> LibraryRules | None:
     return LibraryRules(run, set_, run_needs, set_needs, laid, loose, wild, apart)
 
 
+def eased(parts: MeldParts) -> MeldParts:
+    """The same rules with one joker a meld instead of their conditions: of cards with one joker at most they accept no fewer."""
+    runs = tuple(attrs.evolve(run, jokers=AtMost(1)) for run in parts.runs)
+    return attrs.evolve(parts, runs=runs, sets=tuple(attrs.evolve(each, jokers=AtMost(1)) for each in parts.sets))
+
+
 def numbers_apart(condition: Condition) -> Condition:
     """The condition without what it says of jokers side by side; the very same where it says nothing of them, or nothing else."""
     parts = condition.rules if isinstance(condition, AllOf) else (condition,)
@@ -162,6 +181,12 @@ def most_jokers(parts: MeldParts) -> int:
     return 13 if parts.own else max((most_wild(rule.jokers, 13) for rule in parts.known), default=0)
 
 
+def kinds_counted(rule: OpeningRule) -> frozenset[str] | None:
+    """The kinds of meld that an opening is made of, where it counts melds of named kinds and nothing else."""
+    kinds = [part.kind if type(part) is MeldCount else None for part in flat(rule)]
+    return frozenset(kind for kind in kinds if kind is not None) if None not in kinds else None
+
+
 def flat(rule: OpeningRule) -> tuple[OpeningRule, ...]:
     """The rules of which all have to be content."""
     return tuple(part for each in rule.rules for part in flat(each)) if isinstance(rule, AllOf) else (rule,)
@@ -176,7 +201,7 @@ def counted(rule: OpeningRule) -> Needs | None:
     if type(rule) is NotBefore:
         return Needs(earliest=rule.round)
     if type(rule) is NeedsPureRun and rule.least <= 3:
-        return Needs(pure=frozenset((rule.kind,)))
+        return Needs(pure=frozenset(("run",)))
     if type(rule) is MeldCount and rule.kind is None and rule.cards <= 3:
         return Needs(melds=rule.melds)
     return None

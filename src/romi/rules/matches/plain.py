@@ -7,12 +7,11 @@ from collections.abc import Iterable
 
 import attrs
 
-from romi.as_code import as_code
-from romi.checks import asked, checked, whole
+from romi.checks import Rule, whole
 from romi.rules.matches.history import BuyIn, MatchHistory, Played
 from romi.rules.matches.settlements import MatchEnd, NoSettlement, Settlement
-from romi.rules.matches.standing import MatchRule, Standing
-from romi.rules.scoring.sheet import POINTS, UNITS, Line, Sheet
+from romi.rules.matches.standing import Standing, stands
+from romi.rules.scoring.sheet import POINTS, Line
 
 
 class VoidDeals(enum.Enum):
@@ -23,7 +22,7 @@ class VoidDeals(enum.Enum):
 
 
 @attrs.frozen
-class FixedDeals:
+class FixedDeals(Rule):
     """A match of a number of deals; the best total wins, ties are shared (HAND14, RABLO8, R51-7, MAGY8).
 
     `deals` is the number, usually 7, also 9 or 10; `void` says whether a deal without a winner is counted among them; `settlement` what is paid
@@ -41,36 +40,26 @@ class FixedDeals:
     settlement: Settlement = attrs.field(default=NoSettlement(), kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
 
-    __repr__ = as_code
-    __attrs_post_init__ = checked
-
     def __call__(self, history: MatchHistory, /) -> Standing:
         """The standing; `ValueError` for deals beyond the last, and for a buy-in."""
         _no_buy_in(history)
         counted = [deal for deal in history.deals if self._counts(deal)]
         if len(counted) > self.deals or (len(counted) == self.deals and not self._counts(history.deals[-1])):
             raise ValueError(f"the match is over after {self.deals} deals, but {len(history.deals)} are given")
-        totals = history.totals(POINTS)
-        return standing(history, history.best(totals) if len(counted) == self.deals else (), self.settlement)
+        winners = history.best(history.totals(POINTS)) if len(counted) == self.deals else ()
+        return standing(history, winners, self.settlement)
+
+    @property
+    def most_deals(self) -> int | None:
+        """How many deals there can be, void ones with the others; None where those are dealt again."""
+        return self.deals if self.void is VoidDeals.COUNT else None
 
     def _counts(self, deal: Played) -> bool:
         return self.void is VoidDeals.COUNT or deal.winner is not None
 
 
-@asked
-def deals_of(rule: MatchRule) -> int | None:
-    """How many deals a match by this rule has; None if the rule does not know beforehand."""
-    return rule.deals if isinstance(rule, FixedDeals) else None
-
-
-@asked
-def has_deal(rule: MatchRule, number: int) -> bool:
-    """Whether a match by this rule can have a deal of that number, counted from 1, void deals with the others."""
-    return not isinstance(rule, FixedDeals) or rule.void is VoidDeals.REPLAY or number <= rule.deals
-
-
 @attrs.frozen
-class Until:
+class Until(Rule):
     """A match that is over after the deal in which a total reaches `points`; the best total wins, ties are shared (RUM7, KOP9, RABLO8).
 
     `settlement` is what the end brings: `GamePoints()` for KOP9. `rule` is its citation.
@@ -85,14 +74,10 @@ class Until:
     settlement: Settlement = attrs.field(default=NoSettlement(), kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
 
-    __repr__ = as_code
-    __attrs_post_init__ = checked
-
     def __call__(self, history: MatchHistory, /) -> Standing:
         """The standing; `ValueError` for deals beyond the last, and for a buy-in."""
         _no_buy_in(history)
-        totals = [0] * history.players
-        over = 0
+        totals, over = [0] * history.players, 0
         for number, deal in enumerate(history.deals, 1):
             if over:
                 raise ValueError(f"the match was over after deal {over}, but {len(history.deals)} are given")
@@ -104,21 +89,11 @@ class Until:
 def standing(history: MatchHistory, winners: tuple[int, ...], settlement: Settlement) -> Standing:
     """The standing in a match in which everybody plays to the end."""
     totals = history.totals(POINTS)
-    lines = _paid(settlement, settlement(MatchEnd(totals, history.wins(), winners)))
-    sheet = Sheet(history.players, lines, winner=winners[0] if len(winners) == 1 else None)
-    units = tuple(map(sum, zip(history.totals(UNITS), sheet.totals(UNITS), strict=True)))
-    playing = () if winners else tuple(range(history.players))
-    return Standing(totals=totals, units=units, playing=playing, winners=winners, settlement=sheet)
-
-
-def _paid(rule: Settlement, answer: Iterable[Line]) -> tuple[Line, ...]:
-    """What the settlement answered; `TypeError` that names it if that is no lines."""
-    thing: object = answer
-    paid: tuple[object, ...] = tuple(thing) if isinstance(thing, Iterable) else (None,)
-    lines = tuple([line for line in paid if isinstance(line, Line)])
-    if len(lines) == len(paid):
-        return lines
-    raise TypeError(f"{rule!r} must answer with a tuple of lines, Line(...), not with {answer!r}")
+    answer: object = settlement(MatchEnd(totals, history.wins(), winners))
+    lines = tuple(answer) if isinstance(answer, Iterable) else (None,)
+    if not all(isinstance(line, Line) for line in lines):
+        raise TypeError(f"{settlement!r} must answer with a tuple of lines, Line(...), not with {answer!r}")
+    return stands(history, totals, range(history.players), winners, lines)
 
 
 def _no_buy_in(history: MatchHistory) -> None:

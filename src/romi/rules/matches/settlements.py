@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import product
 from typing import Protocol
 
 import attrs
 
-from romi.as_code import as_code
-from romi.checks import checked, whole
+from romi.checks import Rule, checked, whole
 from romi.code import Reason
 from romi.rules.scoring.sheet import UNITS, Line
 
@@ -38,10 +37,8 @@ class Settlement(Protocol):
 
 
 @attrs.frozen
-class NoSettlement:
+class NoSettlement(Rule):
     """Nothing is paid, and nothing is added at the end."""
-
-    __repr__ = as_code
 
     def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
         """No lines."""
@@ -49,7 +46,7 @@ class NoSettlement:
 
 
 @attrs.frozen(kw_only=True)
-class Stakes:
+class Stakes(Rule):
     """For money: each loser pays the winner `deal` units for every deal, and `match` units at the end (HAND14).
 
     Winners who share a match share the stake of each loser evenly; what cannot be shared so is not paid.
@@ -62,31 +59,20 @@ class Stakes:
     match: int = attrs.field(default=0, validator=whole(0))
     rule: str = "HAND14"
 
-    __repr__ = as_code
-    __attrs_post_init__ = checked
-
     def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
         """A line for who is paid and one for who pays, deal stakes first."""
-        return (*self._deals(end), *self._match(end))
-
-    def _deals(self, end: MatchEnd) -> Iterator[Line]:
-        for winner, wins in enumerate(end.wins):
-            for loser in range(len(end.totals)):
-                if loser != winner and self.deal * wins:
-                    yield from pay(
-                        winner, loser, self.deal * wins, (Reason.DEALS_PAID, Reason.DEALS_PAYING), self.rule, wins
-                    )
-
-    def _match(self, end: MatchEnd) -> Iterator[Line]:
-        for winner in end.winners:
-            for loser in end.losers:
-                share = self.match // len(end.winners)
-                if share:
-                    yield from pay(winner, loser, share, (Reason.MATCH_PAID, Reason.MATCH_PAYING), self.rule)
+        lines: list[Line] = []
+        for (winner, wins), loser in product(enumerate(end.wins), range(len(end.totals))):
+            if loser != winner and (stake := self.deal * wins):
+                lines += pay(winner, loser, stake, (Reason.DEALS_PAID, Reason.DEALS_PAYING), self.rule, wins)
+        for winner, loser in product(end.winners, end.losers):
+            if share := self.match // len(end.winners):
+                lines += pay(winner, loser, share, (Reason.MATCH_PAID, Reason.MATCH_PAYING), self.rule)
+        return tuple(lines)
 
 
 @attrs.frozen(kw_only=True)
-class GamePoints:
+class GamePoints(Rule):
     """The points of a game won, for two (KOP9): the difference of the totals, `box` for each deal that the winner won, `game` for the
     game, and `shutout` more if the loser has no point at all.
 
@@ -98,9 +84,6 @@ class GamePoints:
     game: int = attrs.field(default=150, validator=whole(0))
     shutout: int = attrs.field(default=150, validator=whole(0))
     rule: str = "KOP9"
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
         """The winner's lines; none before the end, nor for a game that is shared."""

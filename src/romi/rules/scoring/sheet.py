@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -12,12 +13,32 @@ from romi._text import Row
 from romi.card import Card
 from romi.checks import asked, becomes, checked, ensure, is_a, listed, trusted, whole
 from romi.notation import show
+from romi.rules.sides import SideRule, alone, partners
 
 if TYPE_CHECKING:
     from romi.sentences import Language
 
 POINTS: Final = "points"
 UNITS: Final = "units"
+
+
+class Aim(enum.Enum):
+    """Which totals win a match: the low ones, as of penalties, or the high ones."""
+
+    LOW = "low totals win"
+    HIGH = "high totals win"
+
+    def of(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """The players with the best total; all of them share a tie."""
+        best = min(totals) if self is Aim.LOW else max(totals)
+        return tuple(player for player, total in enumerate(totals) if total == best)
+
+
+def aim_of(rule: object) -> Aim | None:
+    """Which totals are good by this rule, its `aim`; None if it does not say."""
+    aim: Aim | None = getattr(rule, "aim", None)
+    return aim
+
 
 MOST_SEATS: Final = 1000
 """More do not sit at any table."""
@@ -29,7 +50,7 @@ class Line:
 
     Seats count from 0. Points and units are the accounts that the seven variants keep (TIZ7, TIZ8); the word is open. What the sentence
     needs stands with it: the `cards` that were counted, the `other` seat concerned, a `count`, the `way` of going out. A reason that is
-    not ours brings its sentence as `text`.
+    not ours brings its sentence as `text`. `partner` is the seat that brought it, where that is a partner (`Variant.sides`).
 
     >>> print(Line(1, 100, "score/never-opened", rule="R51-6"))
     +100 never laid a meld (R51-6)
@@ -45,6 +66,7 @@ class Line:
     count: int | None = attrs.field(default=None, kw_only=True)
     way: str = attrs.field(default="", kw_only=True)
     text: str = attrs.field(default="", kw_only=True)
+    partner: int | None = attrs.field(default=None, validator=optional(whole(0)), kw_only=True)
 
     __attrs_post_init__ = checked
 
@@ -83,14 +105,11 @@ def cited(lines: Iterable[Line], rule: str | None) -> tuple[Line, ...]:
     return tuple(lines) if rule is None else tuple(attrs.evolve(line, rule=rule) for line in lines)
 
 
-_LINES: Final = frozenset((Line,))
-
-
 def _lines(lines: Iterable[Line]) -> tuple[Line, ...]:
     found = listed("lines", lines)
-    if not _LINES.issuperset(map(type, found)):
-        strange: object = next(thing for thing in found if type(thing) not in _LINES)
-        raise TypeError(f"{strange!r} is no Line of a sheet")
+    for thing in found:
+        if type(thing) is not Line:
+            raise TypeError(f"{thing!r} is no Line of a sheet")
     return found
 
 
@@ -171,6 +190,22 @@ class Sheet:
             ensure("seat", seat, int)
         if not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}: the seats are 0 to {self.seats - 1}")
+
+
+sheet: Final = trusted(Sheet)
+"""A sheet whose lines are known to be right."""
+
+
+def shared(sheet: Sheet, sides: SideRule) -> Sheet:
+    """The sheet by sides: what one brings their partners have too."""
+    if sides is alone:
+        return sheet
+    lines = [
+        brought if seat == brought.seat else attrs.evolve(brought, seat=seat, partner=brought.seat)
+        for brought in sheet.lines
+        for seat in partners(sides, brought.seat, sheet.seats)
+    ]
+    return attrs.evolve(sheet, lines=lines)
 
 
 becomes(Sheet, "Sheet", "a DealEnd becomes one by variant.deal_score(end)")
