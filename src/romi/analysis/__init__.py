@@ -7,15 +7,7 @@
 9♣ 9♦ 9♠ | 7♥ 8♥ 9♥ | (K♣ 2♠)
 """
 
-from romi.analysis.arrange import (
-    Evaluator,
-    arrange,
-    best_discard,
-    deadwood,
-    deadwood_after_discard,
-    deadwoods,
-    evaluator,
-)
+from romi.analysis.arrange import arrange, best_discard, deadwood, deadwood_after_discard, deadwoods
 from romi.analysis.arrangement import Arrangement, Best
 from romi.analysis.best_opening import Wish, best_opening
 from romi.analysis.candidates import melds
@@ -38,7 +30,6 @@ __all__ = [
     "Arrangement",
     "Best",
     "Defence",
-    "Evaluator",
     "Figure",
     "Goal",
     "Granted",
@@ -67,7 +58,6 @@ __all__ = [
     "deadwood_after_discard",
     "deadwoods",
     "defend",
-    "evaluator",
     "figures",
     "knock",
     "known_to_hold",

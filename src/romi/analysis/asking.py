@@ -13,11 +13,11 @@ from typing import Final, TypeAlias, TypeVar
 
 import attrs
 
-from romi.analysis.arrange import evaluator
+from romi.analysis.arrange import arrange
 from romi.analysis.arrangement import Best
-from romi.analysis.candidates import Group, groups_in_play
+from romi.analysis.candidates import groups_in_play
 from romi.analysis.groups import in_melds, quick_groups
-from romi.analysis.hand import EVERY_CARD, holds, packed
+from romi.analysis.hand import EVERY_CARD, Group, holds, packed
 from romi.analysis.shortcuts import Granted, LayingOff, Shortcut, taken_for_granted
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Plain
 from romi.code import Code
@@ -148,7 +148,7 @@ class Asking:
             return None
         found = self._most_laid.get(hand)
         if found is None:
-            points = evaluator(self.variant).arrange(hand, best=Best.POINTS).points
+            points = arrange(self.variant, hand, best=Best.POINTS).points
             found = _kept(self._most_laid, hand, points, 5_000)
         return found
 

@@ -15,12 +15,11 @@ from romi._kernel import opening as kernel
 from romi._kernel.columns import MOST_CARDS, suits_quick_way
 from romi._kernel.runs import Rules
 from romi.analysis import many_packs
-from romi.analysis.arrange import evaluator
 from romi.analysis.arrangement import Arrangement, in_order
 from romi.analysis.asking import asking
-from romi.analysis.candidates import EVERY_CARD, Group, held
 from romi.analysis.candidates import groups as groups_of_cards
-from romi.analysis.hand import Hand, plain_cards
+from romi.analysis.candidates import held
+from romi.analysis.hand import EVERY_CARD, Group, counted
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.openings import without
 from romi.analysis.shortcuts import LibraryRules, taken_for_granted
@@ -67,20 +66,17 @@ def best_opening(
     """
     if type(wish) is not Wish:
         ensure("wish", wish, Wish)
-    ready = evaluator(variant)
     if not variant.lays:
         return None
-    cards = hand.cards if isinstance(hand, Hand) else plain_cards(hand)
-    counts = many_packs.counted(cards)
-    if not ready.holds(counts):
-        held(variant, cards)
+    cards = held(variant, hand)
+    counts = counted(cards)
     granted = taken_for_granted(variant)
     rules, needs = granted.rules, granted.needs
     made = None if rules is None else many_packs.kernel_rules(rules)
     pure = set() if rules is None or rules.run is None else {rules.run.kind}
     served = needs is not None and needs.pure <= pure
     if not served or needs is None or rules is None or made is None or not suits_quick_way(made, counts, MOST_CARDS):
-        return _generally(variant, held(variant, cards), _Asked(wish, using, keep, round, seat), limit)
+        return _generally(variant, cards, _Asked(wish, using, keep, round, seat), limit)
     if (round is not None and round < needs.earliest) or (using is not None and using not in cards):
         return None
     terms = kernel.Terms(

@@ -14,7 +14,7 @@ from typing import Final
 
 from romi.analysis.arrangement import in_order
 from romi.analysis.groups import choices, quick_runs, quick_sets
-from romi.analysis.hand import EVERY_CARD, Group, Hand, plain_cards, plain_in_order
+from romi.analysis.hand import EVERY_CARD, Group, Hand, counted, plain_cards, plain_in_order
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.shortcuts import MeldParts, taken_for_granted
 from romi.as_code import as_code
@@ -27,8 +27,6 @@ from romi.melds.set import Set, Suits
 from romi.notation import show
 from romi.variants.variant import Variant, given_variant
 
-__all__ = ["EVERY_CARD", "MOST_GROUPS", "Group", "Plain", "candidates", "groups", "held", "melds"]
-
 MOST_GROUPS: Final = 1 << 17
 """How many groups of cards a rule is asked about at most: more than all groups of 16 different cards."""
 
@@ -40,9 +38,8 @@ def held(variant: Variant, hand: Iterable[Card]) -> tuple[Plain, ...]:
     """The cards of the hand in order; `ValueError` if there are more of a card than the packs of the game hold (F1)."""
     cards = hand.cards if isinstance(hand, Hand) else plain_in_order(hand)
     deck = given_variant(variant).most_cards
-    counts = Counter(cards)
-    jokers = counts.pop(JOKER, 0)
-    if jokers <= deck.jokers and max(counts.values(), default=0) <= deck.packs and len(deck.ranks) == len(Rank):
+    *naturals, jokers = counted(cards)
+    if jokers <= deck.jokers and max(naturals) <= deck.packs and len(deck.ranks) == len(Rank):
         return cards
     faults = deck.faults(cards)
     if faults:

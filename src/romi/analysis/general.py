@@ -17,7 +17,8 @@ from typing import Final, TypeAlias
 import attrs
 
 from romi.analysis.arrangement import Arrangement, Best, in_order
-from romi.analysis.candidates import MOST_GROUPS, Group, groups
+from romi.analysis.candidates import MOST_GROUPS, groups
+from romi.analysis.hand import Group
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.shortcuts import Shortcut, taken_for_granted
 from romi.card import Card, Plain

@@ -12,10 +12,11 @@ from typing import Final
 
 import attrs
 
-from romi.analysis.arrange import evaluator
+from romi.analysis.arrange import arrange, deadwood
 from romi.analysis.arrangement import in_order
 from romi.analysis.candidates import held
 from romi.analysis.general import Cover, Laid
+from romi.analysis.hand import without
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.outs import unseen
 from romi.analysis.table import MOST_STEPS, Extension, LaysOff, extensions, open_ends
@@ -70,19 +71,18 @@ def defend(
     """
     cards = held(variant, hand)
     table = given_melds(knocker_melds)
-    ready = evaluator(variant)
     known: dict[tuple[Plain, ...], int] = {}
     best: tuple[int, int, list[Extension | None], tuple[Plain, ...]] | None = None
     for laid, rest in _laid_off(variant, table, cards, limit):
         if rest not in known:
-            known[rest] = ready.deadwood(rest, limit=None)
+            known[rest] = deadwood(variant, rest)
         rated = known[rest], -len(rest)
         if best is None or rated < best[:2]:
             best = *rated, laid, rest
     if best is None:
         raise AssertionError("laying nothing off is always an answer")
     _, _, laid, rest = best
-    own = ready.arrange(rest)
+    own = arrange(variant, rest)
     offs = tuple(LaysOff(on, way[1], way[2]) for on, way in enumerate(laid) if way is not None)
     after = tuple(meld if way is None else way[2] for meld, way in zip(table, laid, strict=True))
     return Defence(own.melds, offs, own.deadwood, own.penalty, after)
@@ -193,8 +193,7 @@ def _plans(variant: Variant, cards: tuple[Plain, ...], upcard: Card | None, limi
     ways: list[tuple[int, Plain, tuple[Plain, ...], Laid]] = []
     for left, laid in Cover.of(variant, cards, limit).every_laying():
         for discard in dict.fromkeys(left):
-            at = left.index(discard)
-            rest = left[:at] + left[at + 1 :]
+            rest = without(left, (discard,))
             ways.append((variant.hand_value(rest), discard, rest, laid))
     ways.sort(key=lambda way: way[0])
     for penalty, discard, rest, laid in ways:

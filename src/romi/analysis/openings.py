@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from romi.analysis.asking import asking, mask_of_any
-from romi.analysis.candidates import Group
-from romi.analysis.hand import holds, packed
+from romi.analysis.hand import Group, holds, packed
 from romi.analysis.limits import AnalysisLimit
 from romi.card import Plain
 from romi.variants.variant import Variant

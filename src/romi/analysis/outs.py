@@ -10,8 +10,8 @@ import attrs
 
 from romi.analysis.arrange import arrange
 from romi.analysis.arrangement import Best
-from romi.analysis.candidates import EVERY_CARD, MOST_GROUPS, groups, held
-from romi.analysis.hand import plain_cards
+from romi.analysis.candidates import MOST_GROUPS, groups, held
+from romi.analysis.hand import EVERY_CARD, plain_cards
 from romi.analysis.shortcuts import Shortcut, taken_for_granted
 from romi.card import Card, Natural, Plain, given
 from romi.checks import asked

@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from romi.analysis.asking import Asking, mask_of_any
-from romi.analysis.candidates import EVERY_CARD, Group
-from romi.analysis.many_packs import counted, solved, suits_hands
+from romi.analysis.hand import EVERY_CARD, Group, counted
+from romi.analysis.many_packs import solved, suits_hands
 from romi.analysis.shortcuts import Shortcut
 from romi.card import JOKER, NATURALS, Plain, in_order
 from romi.melds.meld import Meld, Table

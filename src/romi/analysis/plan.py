@@ -13,15 +13,14 @@ from __future__ import annotations
 
 import enum
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Final, TypeAlias
 
 import attrs
 
 from romi.analysis.asking import Asking, Between, LaidOff, asking, mask_of_any
-from romi.analysis.candidates import Group
-from romi.analysis.hand import plain_in_order
+from romi.analysis.hand import Group, plain_in_order, without
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.openings import minimal_openings
 from romi.analysis.placeable import stranded
@@ -326,13 +325,13 @@ class _Planner:
 
     def _discarding(self, state: _State, card: Plain) -> Iterator[_State]:
         if self.discards and state.discard is None:
-            yield attrs.evolve(state, hand=_without(state.hand, (card,)), discard=card)
+            yield attrs.evolve(state, hand=without(state.hand, (card,)), discard=card)
 
     def _laid(self, state: _State, group: Group, *, least: tuple[int, ...] = (), meld: Meld | None = None) -> _State:
         obligations = state.obligations
         for placed in placed_in_meld(group):
             obligations = met_by(obligations, placed)
-        hand = _without(state.hand, group)
+        hand = without(state.hand, group)
         own = state.hand.count(JOKER) - state.freed
         jokers = group.count(JOKER)
         if state.opened is Opened.NEVER and jokers <= own:
@@ -354,7 +353,7 @@ class _Planner:
 
     def _on_a_new_meld(self, state: _State, card: Plain) -> Iterator[_State]:
         """First another meld, in any reading, and then the card on it, or for its joker."""
-        for group in self.asking.groups(_without(state.hand, (card,))):
+        for group in self.asking.groups(without(state.hand, (card,))):
             if state.opened is Opened.NEVER:
                 if self.lay_off:
                     yield from self._joins(self._laid(state, group), card)
@@ -376,7 +375,7 @@ class _Planner:
             return
         seen: set[Meld] = set()
         chains: list[tuple[Meld, tuple[Card, ...], tuple[Plain, ...]]] = [
-            (state.table[place], (), _without(state.hand, (card,)))
+            (state.table[place], (), without(state.hand, (card,)))
         ]
         between = self._between(state, place)
         while chains:
@@ -390,7 +389,7 @@ class _Planner:
                 for laid in self.asking.lay_offs(meld, other, between):
                     if laid.meld not in seen:
                         seen.add(laid.meld)
-                        chains.append((laid.meld, (*given, laid.card), _without(rest, (other,))))
+                        chains.append((laid.meld, (*given, laid.card), without(rest, (other,))))
 
     def _between(self, state: _State, place: int) -> Between | None:
         """Who lays off, and who laid that meld; nobody's if that cannot be told any more, since melds have left the table."""
@@ -411,7 +410,7 @@ class _Planner:
             for laid in self.asking.lay_offs(meld, card, (self.situation.seat, self.situation.seat)):
                 yield attrs.evolve(
                     state,
-                    hand=_without(state.hand, (card,)),
+                    hand=without(state.hand, (card,)),
                     obligations=met_by(state.obligations, Placed(card, Placing.LAY_OFF)),
                     freed=max(0, state.freed - 1) if card is JOKER else state.freed,
                     joined=(*state.joined, number),
@@ -444,7 +443,7 @@ class _Planner:
         for card in cards:
             obligations = met_by(obligations, Placed(card, Placing.EXCHANGE))
         freed = [undeclared(card) for card in exchange.freed]
-        hand = tuple(sorted((*_without(state.hand, cards), *freed)))
+        hand = tuple(sorted((*without(state.hand, cards), *freed)))
         obligations += owed_for(exchange, place)
         after = self._table_changed(state, place, exchange.meld, hand, obligations, (ExchangeJoker(cards, place),))
         return attrs.evolve(after, freed=state.freed + len(freed)) if state.opened is Opened.NEVER else after
@@ -518,7 +517,7 @@ class _Planner:
             yield EndTurn(), state.hand, None
         if self.discards:
             for card in dict.fromkeys(state.hand):
-                yield Discard(card), _without(state.hand, (card,)), card
+                yield Discard(card), without(state.hand, (card,)), card
 
     def _at_the_end(self, held: int) -> Moment:
         """What the turn rule is asked with about the end of the turn, when everything is laid."""
@@ -563,10 +562,3 @@ class _Planner:
 
 def _must_go_out(state: _State) -> bool:
     return any(isinstance(duty, MustGoOut) for duty in state.obligations)
-
-
-def _without(hand: tuple[Plain, ...], cards: Sequence[Card]) -> tuple[Plain, ...]:
-    rest = list(hand)
-    for card in cards:
-        rest.remove(undeclared(card))
-    return tuple(rest)

@@ -18,8 +18,8 @@ import attrs
 
 from romi._kernel.placing import like_before
 from romi.analysis import general, many_packs
-from romi.analysis.arrange import evaluator
-from romi.analysis.candidates import EVERY_CARD, held
+from romi.analysis.candidates import held
+from romi.analysis.hand import EVERY_CARD
 from romi.analysis.limits import Stop
 from romi.analysis.shortcuts import LibraryRules, taken_for_granted
 from romi.analysis.tidying import Asked, gently, known, meld_of
@@ -197,7 +197,7 @@ class Question:
 
     def answer(self, fewer: int, limit: int | None, stop: Stop | None, unfinished: Unfinished) -> Rearrangement:
         """The best rearrangement, or the table as it is."""
-        rules = evaluator(self.variant).rules
+        rules = taken_for_granted(self.variant).rules
         counts = [a + b for a, b in zip(self.before, self.own, strict=True)]
         if rules is None or not many_packs.serves(rules, counts):
             return self._generally(counts, fewer, limit)

@@ -8,11 +8,9 @@ from typing import TypeAlias
 import attrs
 
 from romi._kernel.onepack import OnePack
-from romi.analysis.arrange import evaluator
 from romi.analysis.asking import Asking, asking
-from romi.analysis.candidates import Group
-from romi.analysis.encode import mask_of
-from romi.analysis.hand import holds, least_of, packed
+from romi.analysis.encode import engine_of
+from romi.analysis.hand import Group, holds, least_of, packed, rows_of, without
 from romi.analysis.limits import AnalysisLimit, up_to_the_limit
 from romi.analysis.shortcuts import Accepts, Shortcut, Shown, taken_for_granted
 from romi.card import JOKER, Card, Plain
@@ -73,7 +71,7 @@ def showings(
     for groups, left in up_to_the_limit(splits(variant, hand, bound, limit)):
         # One of the cards in no meld is the discard; where all lie in melds, there may be a way out without one.
         for thrown in (*dict.fromkeys(left),) or (None,):
-            rest = () if thrown is None else _taken(left, thrown)
+            rest = () if thrown is None else without(left, (thrown,))
             for claim in claims:
                 if claim.bound.admits(variant, rest):
                     shown = _if_accepted(variant, attrs.evolve(end, discard=thrown), claim.word, groups, rest)
@@ -101,7 +99,7 @@ class Glance:
         whole = tuple(way for way in ways if way.shown is not Shown.ARRANGED)
         keeps = any(getattr(way.way, "discard", None) is not LastDiscard.DEMANDED for way in ways)
         alone = variant.most_cards.packs == 1 and not variant.most_cards.jokers
-        engine = evaluator(variant).engine if alone else None
+        engine = engine_of(variant) if alone else None
         return cls(variant, asking(variant), engine, whole, keeps)
 
     def may_be_shown(self, upcard: Card | None, hand: tuple[Plain, ...], phase: Phase) -> bool:
@@ -119,9 +117,9 @@ class Glance:
 
     def arrangeable(self, bound: Bound, hand: tuple[Plain, ...]) -> bool:
         """Whether the cards that are in no meld at all, one of them discarded, are few and low enough."""
-        if self.engine is not None and bound.points is not None and (mask := mask_of(hand)) > 0:
-            least = self.engine.least_after_discard(mask)
-            return least <= bound.points or (self.may_keep_all and not self.engine.least(mask))
+        if self.engine is not None and bound.points is not None and hand and (rows := rows_of(hand)):
+            least = self.engine.after_discard_of_rows(*rows)
+            return least <= bound.points or (self.may_keep_all and not self.engine.least_of_rows(*rows))
         if bound == Bound():
             return True
         useful = self.asking.in_melds(hand)
@@ -175,7 +173,7 @@ def _undiscarded(
 def _as_it_is(variant: Variant, end: GoingOut, ways: Sequence[Accepts], hand: tuple[Plain, ...]) -> Iterator[Declare]:
     """Every way out that accepts the whole hand as it is, in no melds, with each discard."""
     for discard in dict.fromkeys(hand) if ways else ():
-        left = _taken(hand, discard)
+        left = without(hand, (discard,))
         seen = [way for way in ways if way.glance(left)]
         asked = attrs.evolve(end, discard=discard, left=left) if seen else end
         for word in dict.fromkeys(word for way in seen for word in way.claims or own_words(way.way, asked)):
@@ -230,11 +228,6 @@ def splits(variant: Variant, cards: tuple[Plain, ...], bound: Bound, limit: int)
             worth = [asked.alone(each) for each in more]
             if bound.points is None or sum(worth) - max(worth) <= bound.points:
                 stack.append((rest - packed((card,)), chosen, more))
-
-
-def _taken(rest: tuple[Plain, ...], card: Plain) -> tuple[Plain, ...]:
-    at = rest.index(card)
-    return rest[:at] + rest[at + 1 :]
 
 
 def _bound_under(variant: Variant, upcard: Card | None) -> Bound:

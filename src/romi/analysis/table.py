@@ -11,7 +11,8 @@ from typing import Final, TypeAlias
 import attrs
 
 from romi.analysis.asking import Asking, asking
-from romi.analysis.candidates import MOST_GROUPS, Group, held
+from romi.analysis.candidates import MOST_GROUPS, held
+from romi.analysis.hand import Group
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.outs import copies_left
 from romi.analysis.shortcuts import LayingOff, Shortcut, taken_for_granted

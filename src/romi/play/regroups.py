@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from romi.analysis.asking import Asking, asking, mask_of_any
-from romi.analysis.candidates import Group
+from romi.analysis.hand import Group
 from romi.card import Held, Joker, Natural, Plain, Rank, Suit, in_order
 from romi.melds.meld import Table
 from romi.variants.variant import Variant
