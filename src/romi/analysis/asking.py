@@ -6,7 +6,7 @@ are kept by variant, and thrown away when there are too many of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import product
 from typing import Final, TypeAlias, TypeVar
@@ -16,8 +16,8 @@ import attrs
 from romi.analysis.arrange import arrange
 from romi.analysis.arrangement import Best
 from romi.analysis.candidates import groups_in_play
-from romi.analysis.groups import in_melds, quick_groups
-from romi.analysis.hand import EVERY_CARD, Group, holds, packed
+from romi.analysis.groups import in_melds, library_groups
+from romi.analysis.hand import EVERY_CARD, Group, counted, holds, mask_of_any, packed
 from romi.analysis.shortcuts import Granted, LayingOff, Shortcut, taken_for_granted
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Plain
 from romi.code import Code
@@ -114,18 +114,20 @@ class Asking:
         """Every group of cards of the sorted hand that is a meld."""
         found = self._hands.get(hand)
         if found is None:
-            found = quick_groups(self.granted.melds, hand)
-            if found is None:
+            if Shortcut.RELATED in self.granted.held:
+                found = tuple(dict.fromkeys(library_groups(self.granted.melds, counted(hand))))
+                if not self.granted.melds.by_counts:
+                    found = tuple(group for group in found if self.meld(group) is not None)
+            else:
                 found = self._asked_about(hand)
-            elif not self.granted.melds.by_counts:
-                found = tuple(group for group in found if self.meld(group) is not None)
             _kept(self._hands, hand, found, 2_000)
         return found
 
     def in_melds(self, hand: tuple[Plain, ...]) -> int:
         """Of the naturals of the sorted hand at least those that lie in one of the `groups`, as a mask; not all if that can be seen soon."""
-        found = in_melds(self.granted.melds, hand, min(hand.count(JOKER), self.granted.most_jokers))
-        return mask_of_any(card for group in self.groups(hand) for card in group) if found is None else found
+        if Shortcut.RELATED in self.granted.held:
+            return in_melds(self.granted.melds, hand, min(hand.count(JOKER), self.granted.most_jokers))
+        return mask_of_any(card for group in self.groups(hand) for card in group)
 
     def _asked_about(self, hand: tuple[Plain, ...]) -> tuple[Group, ...]:
         """The same under rules that have to be asked: those of a larger hand that was asked about, if there is one, that this one holds.
@@ -248,14 +250,6 @@ class Asking:
 def asking(variant: Variant) -> Asking:
     """The questions to that variant."""
     return given_variant(variant).worked_out(Asking)
-
-
-def mask_of_any(cards: Iterable[Plain]) -> int:
-    """The bits of the cards, each once."""
-    mask = 0
-    for card in cards:
-        mask |= card.bit
-    return mask
 
 
 def _related(meld: Meld) -> int:

@@ -53,6 +53,14 @@ def counted(cards: Iterable[Plain]) -> list[int]:
     return numbers
 
 
+def mask_of_any(cards: Iterable[Plain]) -> int:
+    """The bits of the cards, each once."""
+    mask = 0
+    for card in cards:
+        mask |= card.bit
+    return mask
+
+
 def packed(cards: Iterable[Plain]) -> int:
     """How many there are of each card, as one number: twelve bits for each, by its index."""
     return sum([1 << 12 * card.index for card in cards])

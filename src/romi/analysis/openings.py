@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from romi.analysis.asking import asking, mask_of_any
-from romi.analysis.hand import Group, holds, packed
+from romi.analysis.asking import asking
+from romi.analysis.hand import Group, holds, mask_of_any, packed
 from romi.analysis.limits import AnalysisLimit
 from romi.card import Plain
 from romi.variants.variant import Variant

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from romi.analysis.asking import Asking, mask_of_any
-from romi.analysis.hand import EVERY_CARD, Group, counted
+from romi.analysis.asking import Asking
+from romi.analysis.hand import EVERY_CARD, Group, counted, mask_of_any
 from romi.analysis.many_packs import solved, suits_hands
 from romi.analysis.shortcuts import Shortcut
 from romi.card import JOKER, NATURALS, Plain, in_order

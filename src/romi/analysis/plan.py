@@ -19,8 +19,8 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from romi.analysis.asking import Asking, Between, LaidOff, asking, mask_of_any
-from romi.analysis.hand import Group, plain_in_order, without
+from romi.analysis.asking import Asking, Between, LaidOff, asking
+from romi.analysis.hand import Group, mask_of_any, plain_in_order, without
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.openings import minimal_openings
 from romi.analysis.placeable import stranded

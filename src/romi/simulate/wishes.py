@@ -7,7 +7,8 @@ from itertools import islice
 from typing import Final
 
 from romi.analysis import AnalysisLimit, Arrangement, best_discard, defend, figures, knock, rearrange
-from romi.analysis.asking import asking, mask_of_any
+from romi.analysis.asking import asking
+from romi.analysis.hand import mask_of_any
 from romi.analysis.plan import Goal, plan
 from romi.analysis.shortcuts import taken_for_granted
 from romi.analysis.showing import Glance, showings
