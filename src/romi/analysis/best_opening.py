@@ -19,9 +19,9 @@ from romi.analysis.arrangement import Arrangement, in_order
 from romi.analysis.asking import asking
 from romi.analysis.candidates import groups as groups_of_cards
 from romi.analysis.candidates import held
-from romi.analysis.hand import EVERY_CARD, Group, counted
+from romi.analysis.hand import EVERY_CARD, Group, counted, holds, packed, without
 from romi.analysis.limits import AnalysisLimit
-from romi.analysis.openings import without
+from romi.analysis.openings import MANY
 from romi.analysis.shortcuts import LibraryRules, taken_for_granted
 from romi.card import JOKER, Card, Plain
 from romi.checks import asked, ensure
@@ -129,6 +129,7 @@ def _generally(variant: Variant, hand: tuple[Plain, ...], asked: _Asked, limit: 
     groups = [group for group in every if ask.meld(group) is not None]
     best: tuple[tuple[int, ...], Arrangement] | None = None
     steps = 0
+    taken = [packed(group) for group in groups]
     stack: list[tuple[tuple[Group, ...], int, tuple[Plain, ...]]] = [((), 0, hand)]
     while stack:
         chosen, start, rest = stack.pop()
@@ -145,10 +146,13 @@ def _generally(variant: Variant, hand: tuple[Plain, ...], asked: _Asked, limit: 
                 rating = _rating(found, chosen, variant, asked.wish)
                 if best is None or rating > best[0]:
                     best = rating, found
-        for number in range(start, len(groups)):
-            after = without(rest, groups[number])
-            if after is not None and len(after) >= asked.keep:
-                stack.append(((*chosen, groups[number]), number, after))
+        steps += (len(groups) - start) // MANY
+        most_cards, there = len(rest) - asked.keep, packed(rest)
+        stack += [
+            ((*chosen, groups[number]), number, without(rest, groups[number]))
+            for number in range(start, len(groups))
+            if len(groups[number]) <= most_cards and holds(there, taken[number])
+        ]
     return None if best is None else best[1]
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from romi.analysis.asking import asking
+from romi.analysis.arrange import arrange
+from romi.analysis.arrangement import Best
+from romi.analysis.asking import Asking, asking, kept
 from romi.analysis.hand import Group, holds, mask_of_any, packed
 from romi.analysis.limits import AnalysisLimit
 from romi.card import Plain
@@ -13,11 +15,41 @@ from romi.variants.variant import Variant
 
 MOST_CHOICES: Final = 20_000
 """How many choices of melds are looked at for one hand."""
+MANY: Final = 200
+"""To try so many melds beside those chosen is as much as one choice more."""
+
+
+class _Most:
+    """The most points that the cards of a hand can be worth in melds together; None where only a slow search would tell."""
+
+    def __init__(self, variant: Variant) -> None:
+        known = asking(variant).granted.rules is not None
+        self.laid: Callable[[Group], int | None] = kept(
+            lambda hand: arrange(variant, hand, best=Best.POINTS).points if known else None, 5_000
+        )
+
+    @classmethod
+    def of(cls, variant: Variant, /) -> _Most:
+        return cls(variant)
+
+
+def could_open(ask: Asking, hand: Group, laid: Sequence[Group], named: Sequence[Plain]) -> bool:
+    """Whether melds of the sorted hand could open beside those laid already, all with the named cards, as far as points tell."""
+    cards, least, most = [*hand, *(card for group in laid for card in group)], ask.granted.least, ask.dearest
+    useful = mask_of_any(card for groups in (ask.groups(hand), laid) for group in groups for card in group)
+    if any(not card.bit & useful for card in named):
+        return False
+    if not least:
+        return True
+    if most is not None and sum([most[card.index] for card in cards if card.bit & useful]) < least:
+        return False
+    rest = ask.variant.worked_out(_Most).laid(hand)
+    return rest is None or sum(map(ask.worth, laid)) + rest >= least
 
 
 def minimal_openings(
     variant: Variant,
-    hand: tuple[Plain, ...],
+    hand: Group,
     turn: int | None = None,
     *,
     seat: int | None = None,
@@ -25,23 +57,18 @@ def minimal_openings(
 ) -> Iterator[tuple[Group, ...]]:
     """The choices of melds of the sorted hand that open in that turn and of which no meld can be left out, each once.
 
-    With `with_card`, the melds that open must hold that card (HAND7). `AnalysisLimit` after `MOST_CHOICES` choices of melds.
+    With `with_card`, the melds that open must hold that card (HAND7). `AnalysisLimit` after `MOST_CHOICES` choices of melds, sooner where there
+    are very many melds.
     """
-    asked = asking(variant)
-    groups = asked.groups(hand)
-    minimum = asked.granted.least
-    if not groups:
+    ask = asking(variant)
+    groups, minimum = ask.groups(hand), ask.granted.least
+    if not groups or not could_open(ask, hand, (), () if with_card is None else (with_card,)):
         return
-    if with_card is not None and not any(with_card in group for group in groups):
+    if ask.granted.needs is not None and not ask.opens_with_all(groups, turn):
         return
-    most = asked.dearest or (minimum,) * 53
+    most = ask.dearest or (minimum,) * 53
     useful = mask_of_any(card for group in groups for card in group)
-    could = sum([most[card.index] for card in hand if card.bit & useful])
-    if minimum and (could < minimum or (asked.most_laid(hand) or minimum) < minimum):
-        return
-    if asked.granted.needs is not None and not asked.opens_with_all(groups, turn):
-        return
-    worth = [asked.worth(group) if minimum else 0 for group in groups]
+    worth = [ask.worth(group) if minimum else 0 for group in groups]
     less = [worth[at] - sum([most[card.index] for card in group]) for at, group in enumerate(groups)]
     taken = [packed(group) for group in groups]
 
@@ -49,13 +76,15 @@ def minimal_openings(
         if not chosen or sum(map(worth.__getitem__, chosen)) < minimum:
             return False
         melds = tuple(map(groups.__getitem__, chosen))
-        return (with_card is None or any(with_card in group for group in melds)) and asked.opens(melds, turn, seat)
+        return (with_card is None or any(with_card in group for group in melds)) and ask.opens(melds, turn, seat)
 
-    stack: list[tuple[tuple[int, ...], int, int]] = [((), packed(hand), could)]
-    steps = 0
+    stack: list[tuple[tuple[int, ...], int, int]] = [
+        ((), packed(hand), sum([most[card.index] for card in hand if card.bit & useful]))
+    ]
+    choices = 0
     while stack:
-        steps += 1
-        if steps > MOST_CHOICES:
+        choices += 1
+        if choices > MOST_CHOICES:
             raise AnalysisLimit("choices of melds", MOST_CHOICES)
         chosen, rest, could = stack.pop()
         if good(chosen):
@@ -64,18 +93,10 @@ def minimal_openings(
             continue
         if could < minimum:
             continue
+        beside = range(chosen[-1] if chosen else 0, len(groups))
+        choices += len(beside) // MANY
         stack += [
             ((*chosen, number), rest - taken[number], could + less[number])
-            for number in range(chosen[-1] if chosen else 0, len(groups))
+            for number in beside
             if holds(rest, taken[number])
         ]
-
-
-def without(cards: tuple[Plain, ...], group: Group) -> tuple[Plain, ...] | None:
-    """The cards without the group; None if they do not hold it."""
-    rest = list(cards)
-    for card in group:
-        if card not in rest:
-            return None
-        rest.remove(card)
-    return tuple(rest)

@@ -22,7 +22,7 @@ import attrs
 from romi.analysis.asking import Asking, Between, LaidOff, asking
 from romi.analysis.hand import Group, mask_of_any, plain_in_order, without
 from romi.analysis.limits import AnalysisLimit
-from romi.analysis.openings import minimal_openings
+from romi.analysis.openings import could_open, minimal_openings
 from romi.analysis.placeable import stranded
 from romi.analysis.shortcuts import LayingOff, bars
 from romi.analysis.showing import Glance, showings
@@ -163,7 +163,6 @@ class _Planner:
         self.discards = Discard in kinds
         self.shows = tuple(kind for kind in (Knock, Declare) if kind in kinds)
         self.from_hand = self.asking.from_hand
-        self.minimum = self.asking.granted.least
         self.anybody_lays_off = self.asking.granted.laying_off is LayingOff.ANYBODY
 
     def answer(self) -> Plan | None:
@@ -277,22 +276,12 @@ class _Planner:
         )
 
     def _could_open(self, state: _State) -> bool:
-        """Whether the points could be enough, where that can be seen from outside."""
-        useful = mask_of_any(
-            card for groups in (self.asking.groups(state.hand), state.fresh) for group in groups for card in group
-        )
+        """Whether the player could still open, as far as that can be seen."""
         named = (duty.card for duty in state.obligations if isinstance(duty, MustOpen | MustOpenOrGoOut))
-        if any(card is not None and not undeclared(card).bit & useful for card in named):
+        cards = [undeclared(card) for card in named if card is not None]
+        if not could_open(self.asking, state.hand, state.fresh, cards):
             return False
-        if self.minimum:
-            cards = (*state.hand, *(card for group in state.fresh for card in group))
-            most = self.asking.dearest
-            if most is not None and sum([most[card.index] for card in cards if card.bit & useful]) < self.minimum:
-                return False
-        if self._has_done_nothing(state) and self.readymade is None:
-            return False
-        laid = self.asking.most_laid(state.hand) if self.minimum else None
-        return laid is None or self.asking.points(state.fresh) + laid >= self.minimum
+        return not self._has_done_nothing(state) or self.readymade is not None
 
     def _hardest(self, state: _State) -> Plain:
         """The card of which the fewest groups of the hand speak, jokers last."""

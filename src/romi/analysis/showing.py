@@ -18,7 +18,7 @@ from romi.code import Code
 from romi.moves import Declare, Discard, Knock
 from romi.rules.endings import GoingOut, LastDiscard, WayOut, ways_of
 from romi.rules.finish import Way
-from romi.rules.turns import Phase
+from romi.rules.turns import Phase, kinds_in_turn
 from romi.variants.variant import Variant
 
 Showing: TypeAlias = Knock | Declare
@@ -67,7 +67,7 @@ def showings(
     bound = _widest([claim.bound for claim in claims])
     if not claims or not seen.arrangeable(bound, hand):
         return
-    declared = Declare in asking(variant).in_turn
+    declared = Declare in kinds_in_turn(variant.turn)
     for groups, left in up_to_the_limit(splits(variant, hand, bound, limit)):
         # One of the cards in no meld is the discard; where all lie in melds, there may be a way out without one.
         for thrown in (*dict.fromkeys(left),) or (None,):
