@@ -110,6 +110,10 @@ class Asking:
         """The group as the meld that it will be when it is laid so; None if it is none."""
         return next(iter(self.readings(group)), None)
 
+    def dearest_meld(self, group: Group) -> Meld:
+        """The group, which is a meld, in the first of its readings that are worth most."""
+        return max(self.readings(group), key=self.variant.meld_value)
+
     def in_melds(self, hand: Group) -> int:
         """Of the naturals of the hand at least those that lie in one of the `groups`, as a mask; not all if that can be seen soon."""
         if Shortcut.RELATED in self.granted.held:

@@ -138,7 +138,7 @@ def _generally(variant: Variant, hand: tuple[Plain, ...], asked: _Asked, limit: 
             raise AnalysisLimit("choices of melds", most)
         if chosen and _fits(chosen, asked):
             # First with every joker where it is worth most; a rule that wants it elsewhere may still find its reading.
-            dearest = [max(ask.readings(group), key=variant.meld_value).declared for group in chosen]
+            dearest = [ask.dearest_meld(group).declared for group in chosen]
             answers = (variant.check_opening(*lay, round=asked.turn, seat=asked.seat) for lay in (dearest, chosen))
             answer = next((answer for answer in answers if answer), None)
             if answer is not None:

@@ -215,20 +215,6 @@ class Cover:
                 stack.append(entry)
         return [(self._cards(left), laid) for left, (_, laid) in found.items()]
 
-    def every_laying(self) -> list[tuple[tuple[Plain, ...], Laid]]:
-        """Every choice of melds that the cards allow, none of them too, with the cards that it leaves over."""
-        found: dict[tuple[int, ...], tuple[int, Laid]] = {}
-        place = {id(entry[2]): i for i, entry in enumerate(self.melds)}
-        stack: list[tuple[int, int, Laid]] = [(self.start, 0, ())]
-        while stack:
-            rest, left, laid = stack.pop()
-            if not rest:
-                found[tuple(sorted(place[id(meld)] for meld in laid))] = left, laid
-                continue
-            for used, _, meld in reversed(self.options(rest)):
-                stack.append((rest - used, left, (*laid, meld)) if meld else (rest - used, left + used, laid))
-        return [(tuple(self._cards(left)), laid) for left, laid in found.values()]
-
     def _cards(self, fields: int) -> list[Plain]:
         mask = (1 << self.field) - 1
         return [card for i, card in enumerate(self.cards) for _ in range(fields >> self.field * i & mask)]
