@@ -1,12 +1,13 @@
 """The build hooks: links of where a release is built, and, with `ROMI_COMPILED=1` in the environment, a wheel with a compiled kernel.
 
 The addresses of the project are those of the repository that builds it, as its CI tells them; anywhere else there are none, and the links
-of the README stay as they are in the repository.
+of the README stay as they are in the repository. So it is with the schemas of `romi.data`: in a wheel that CI builds the `$id` of each is the
+address at which it lies there, anywhere else a name that is no address.
 
 Without `ROMI_COMPILED` the wheel is pure. With it, `romi._kernel` is copied aside, compiled there by mypyc, and
 the libraries are put into the wheel beside their sources; the source tree itself is left as it was, since a library lying there would be
 imported instead of the module that one is reading. The libraries are stripped, and name no folder of the machine that built them, so that
-one source gives one wheel. An editable install runs from the sources, and says that it ignores the variable.
+one source gives one wheel. An editable install runs from the sources, and is refused where the variable is set.
 """
 
 from __future__ import annotations
@@ -36,23 +37,38 @@ setup(name="romi", packages=[], ext_modules=modules, script_args=["-q", "build_e
 RELATIVE_LINK = re.compile(r"(!?)(\[[^]]*\])\((?!https?:|#)([^)\s]+)\)")
 
 
+def home() -> tuple[str, str] | None:
+    """The address of the repository that builds this, and the tag or commit; None where nothing tells them."""
+    server, name = os.environ.get("GITHUB_SERVER_URL"), os.environ.get("GITHUB_REPOSITORY")
+    return (f"{server}/{name}", os.environ.get("GITHUB_REF_NAME") or "main") if server and name else None
+
+
+def addressed(schema: str, path: str) -> str:
+    """The schema with the address at which it lies as its `$id`."""
+    where = home()
+    return (
+        schema if where is None else re.sub(r'"urn:romi:[^"]*"', f'"{where[0]}/raw/{where[1]}/{path}"', schema, count=1)
+    )
+
+
 class LinksHook(MetadataHookInterface):  # type: ignore[misc]  # hatchling is there at build time only
     """The README and the addresses of the project, as they are on a package index."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         """Relative links become those of the repository at the tag or commit that is built."""
         text = Path(self.root, "README.md").read_text("utf-8")
-        server, name = os.environ.get("GITHUB_SERVER_URL"), os.environ.get("GITHUB_REPOSITORY")
         metadata["urls"] = {}
-        if server and name:
-            home, at = f"{server}/{name}", os.environ.get("GITHUB_REF_NAME") or "main"
+        if (where := home()) is not None:
+            address, at = where
             kinds = {"!": "raw", "": "blob"}
-            text = RELATIVE_LINK.sub(lambda link: f"{link[1]}{link[2]}({home}/{kinds[link[1]]}/{at}/{link[3]})", text)
+            text = RELATIVE_LINK.sub(
+                lambda link: f"{link[1]}{link[2]}({address}/{kinds[link[1]]}/{at}/{link[3]})", text
+            )
             metadata["urls"] = {
-                "Source": home,
-                "Documentation": f"{home}/tree/{at}/docs",
-                "Changelog": f"{home}/blob/{at}/CHANGELOG.md",
-                "Issues": f"{home}/issues",
+                "Source": address,
+                "Documentation": f"{address}/tree/{at}/docs",
+                "Changelog": f"{address}/blob/{at}/CHANGELOG.md",
+                "Issues": f"{address}/issues",
             }
         metadata["readme"] = {"content-type": "text/markdown", "text": text}
 
@@ -62,21 +78,33 @@ def compiled() -> bool:
     return os.environ.get("ROMI_COMPILED", "0") not in {"", "0"}
 
 
-class KernelHook(BuildHookInterface):  # type: ignore[misc]  # hatchling is there at build time only
-    """Compiles the kernel into the wheel where that was asked for."""
+class WheelHook(BuildHookInterface):  # type: ignore[misc]  # hatchling is there at build time only
+    """Addresses the schemas, and compiles the kernel into the wheel where that was asked for."""
 
     def dependencies(self) -> list[str]:
         """What the build needs beyond hatchling."""
         return ["mypy>=1.14", "setuptools>=75"] if compiled() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, and tell hatchling which libraries belong into the wheel."""
-        if not compiled():
-            return
+        """Tell hatchling which files belong into the wheel in the place of others, or beside them."""
         if version == "editable":
-            self.app.display_warning("ROMI_COMPILED is ignored by an editable install, which runs from the sources")
+            if compiled():
+                raise ValueError(
+                    "an editable install runs from the sources: unset ROMI_COMPILED, or install without -e"
+                )
             return
-        self._work = Path(tempfile.mkdtemp(prefix="romi-kernel-"))
+        self._work = Path(tempfile.mkdtemp(prefix="romi-wheel-"))
+        self._address(build_data)
+        if compiled():
+            self._compile(build_data)
+
+    def _address(self, build_data: dict[str, Any]) -> None:
+        for schema in sorted(Path(self.root, "src", "romi", "data").glob("*.json")):
+            path = schema.relative_to(self.root).as_posix()
+            (self._work / schema.name).write_text(addressed(schema.read_text("utf-8"), path), "utf-8")
+            build_data["force_include"][str(self._work / schema.name)] = path.removeprefix("src/")
+
+    def _compile(self, build_data: dict[str, Any]) -> None:
         package = self._work / "romi"
         shutil.copytree(
             Path(self.root, "src", "romi", "_kernel"),
@@ -98,7 +126,7 @@ class KernelHook(BuildHookInterface):  # type: ignore[misc]  # hatchling is ther
         build_data["infer_tag"] = True
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Take away what was compiled aside."""
+        """Take away what was made aside."""
         shutil.rmtree(getattr(self, "_work", ""), ignore_errors=True)
 
 

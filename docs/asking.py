@@ -18,10 +18,7 @@ from romi.verdict import Accepted, Rejected, Violation
 sys.path.insert(0, str(Path(__file__).parent))
 from refusals import REFUSALS
 
-MODULES = (
-    *("card", "deck", "notation", "melds", "melds.figures", "moves", "variants", "rules.deals", "rules.draws"),
-    *("rules.endings", "rules.matches", "rules.obligations", "rules.opening", "rules.turns", "rules.who"),
-)
+MODULES = ("card", "deck", "notation", "melds", "moves", "rules.obligations", "rules.turns", "rules.who")
 
 
 def dealt(variant: Variant) -> Dealt:
@@ -51,16 +48,10 @@ def answers() -> dict[str, tuple[Violation, ...]]:
     for module in MODULES:
         loaded = import_module(f"romi.{module}")
         names |= {word: value for word, value in vars(loaded).items() if not word.startswith("_")}
-    for module in ("romi.rules.table", "romi.variants"):
-        names |= {
-            word: getattr(import_module(module), word) for word in dir(import_module(module)) if word[0].isupper()
-        }
-    names |= {"Session": import_module("romi.play").Session}
-    names |= {"Source": import_module("romi.rules.draws").Source, "table": import_module("romi.rules.table")}
-    names |= {
-        "GoingOut": import_module("romi.rules.endings").GoingOut,
-        "Opened": import_module("romi.rules.who").Opened,
-    }
+    for module in ("romi.rules", "romi.rules.table", "romi.variants"):
+        page = import_module(module)
+        names |= {word: getattr(page, word) for word in dir(page) if word[0] != "_"}
+    names |= {"Session": import_module("romi.play").Session, "table": import_module("romi.rules.table")}
     names |= {"meld": meld, "history": history, "Melds": Melds, "variants": variants}
     return {question: violations(eval(question, names)) for question in REFUSALS}  # noqa: S307
 

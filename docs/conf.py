@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-import sys
+import re
+import shutil
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))
+import attrs
+from sphinx.application import Sphinx
+from sphinx.util import logging
 
 import romi
+from romi.as_code import as_code
 
 project = "romi"
 author = "the romi authors"
@@ -19,10 +23,11 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.intersphinx",
     "sphinx_copybutton",
-    "pages",
 ]
-exclude_patterns = ["_build", "_generated"]
+exclude_patterns = ["_build"]
 html_theme = "furo"
+html_static_path = ["_static"]
+html_css_files = ["romi.css"]
 html_title = f"romi {release}"
 html_theme_options = {
     "light_css_variables": {"color-brand-primary": "#a3171d", "color-brand-content": "#a3171d"},
@@ -53,3 +58,57 @@ nitpick_ignore_regex = [
     (r"py:.*", r"hypothesis\..*"),
     (r"py:.*", r"(ValueError|TypeError|KeyError|IndexError|Exception|AttributeError)"),
 ]
+
+MADE_BY_ATTRS = re.compile(r"attr_dict\['(\w+)'\]\.default|(?<== )NOTHING\b")
+LONE_STAR = re.compile(r"(?<![*\w])\*(?![\w])|(?<![\w])\*(?=\w+[^\w*])")
+
+
+def plain_backticks(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
+    """Docstrings are written for people: a single backtick marks code, and a joker's `*` is no markup."""
+    literal = False
+    for number, line in enumerate(lines):
+        literal = line.lstrip().startswith(">>>") or (literal and bool(line.strip()))
+        if not literal:
+            words = re.split(r"(`+[^`]+`+)", line)
+            lines[number] = "".join(
+                f"``{word.strip('`')}``" if word.startswith("`") else LONE_STAR.sub(r"\\*", word) for word in words
+            )
+
+
+def plain_defaults(
+    app: Sphinx, what: str, name: str, obj: object, options: object, signature: str | None, returns: str | None
+) -> tuple[str | None, str | None]:
+    """Defaults as they are written, where attrs has made `__init__`; a protocol is not made at all."""
+    if not isinstance(obj, type):
+        return signature, returns
+    if getattr(obj, "_is_protocol", False):
+        return "", returns
+    if attrs.has(obj):
+        defaults = {field.name: field.default for field in attrs.fields(obj)}
+        signature = MADE_BY_ATTRS.sub(
+            lambda found: written(defaults[found[1]] if found[1] else attrs.Factory(list)), signature or ""
+        )
+    return signature, returns
+
+
+def written(default: object) -> str:
+    """A default as code; what is worked out, or would not be read in passing, is three dots."""
+    code = "..." if isinstance(default, attrs.Factory) else as_code(default)
+    return code if len(code) <= 40 else "..."
+
+
+def playground(app: Sphinx, exception: Exception | None) -> None:
+    """Put beside its page what the playground is made of; what it runs on is there only where `bring.py` brought it."""
+    if exception is None and app.builder.format == "html":
+        source, target = Path(app.srcdir) / "playground", Path(app.outdir) / "playground"
+        shutil.rmtree(target, ignore_errors=True)
+        shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "bring.py"))
+        if not (source / "brought").exists():
+            logging.getLogger(__name__).info("no playground in this build: python docs/playground/bring.py brings it")
+
+
+def setup(app: Sphinx) -> None:
+    """Read docstrings and defaults as they are written; the playground goes beside its page."""
+    app.connect("build-finished", playground)
+    app.connect("autodoc-process-docstring", plain_backticks)
+    app.connect("autodoc-process-signature", plain_defaults)

@@ -1,6 +1,6 @@
 """The pictures of the pages: drawn by the code that the pages show, so that they cannot drift.
 
-A Python block after `<!-- picture: NAME -->` leaves its picture in the variable `picture`; it is written to `docs/_generated/NAME.svg`.
+A Python block after `<!-- picture: NAME -->` leaves its picture in the variable `picture`; it is written to `docs/pictures/NAME.svg`.
 """
 
 from __future__ import annotations

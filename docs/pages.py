@@ -1,19 +1,20 @@
-"""A Sphinx extension: writes the pages that come from the values themselves, so that they cannot drift.
+"""The parts of the pages that come from the values themselves: rule sheets, rules, codes, blocks and pictures.
 
-Rule sheets of the variants, the table of codes with both sentences, and where each rule is implemented; all into `docs/_generated`.
+They stand in the pages, between `<!-- generated: NAME -->` and `<!-- end -->`, so that the pages can be read without a build; pictures lie in
+`docs/pictures`. `python docs/pages.py` writes them anew, and `tests/test_docs.py` says where that is due.
 """
 
 from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 import asking
 import blocks
 import drawn
 import named
-from sphinx.application import Sphinx
 
 import romi
 from romi import variants
@@ -23,8 +24,7 @@ from romi.variants.sheet import rule_sheet
 from romi.verdict import Violation
 
 HERE = Path(__file__).parent
-OUT = HERE / "_generated"
-LONE_STAR = re.compile(r"(?<![*\w])\*(?![\w])|(?<![\w])\*(?=\w+[^\w*])")
+PART = re.compile(r"(?<=<!-- generated: )([\w-]+) -->\n.*?(?=<!-- end -->)", re.DOTALL)
 RULE = re.compile(r"\b(?:F|HAND|RABLO|KOP|RUM|R51-|TIZ|MAGY)\d+\b")
 
 
@@ -58,7 +58,8 @@ def codes_page() -> str:
         else:
             parts.append("Only a deal in progress gives this one.\n")
             said = [tongue("en").codes[code], tongue("hu").codes[code]]
-        parts.append("\n".join(f"> {words}  ".replace("*", r"\*") for words in said) + "\n")
+        quoted = (re.sub(r"^(\d+)\.", r"\1\.", words).replace("*", r"\*") for words in said)
+        parts.append("\n".join(f"> {words}  " for words in quoted) + "\n")
     return "\n".join(part for part in parts if part)
 
 
@@ -91,19 +92,15 @@ HEADS = {
 def rules_page(lang: str) -> str:
     """Every rule by id, game by game: its name, its mark, what it says."""
     parts: list[str] = []
-    anchor = "" if lang == "en" else f"{lang}-"
     games = [("", FAMILY[lang]), *((game.name, TITLES.get(game.name, game.title)) for game in variants.ALL)]
     for name, title in games:
         parts.append(f"## {title}\n")
         found = (romi.rule(number, lang) for number in rules.ids() if rules.game_of(number) == name)
-        parts += [
-            f"[{rule.id}]{{#{anchor}{rule.id.lower()}}} — {rule.name} · *{rule.mark}*\n: {rule.text}\n"
-            for rule in found
-        ]
+        parts += [f"### {rule.id}\n\n**{rule.name}** · *{rule.mark}*\n\n{rule.text}\n" for rule in found]
     return "\n".join(parts)
 
 
-RULE_PAGES = {"en": "../rules.md#", "hu": "szabalyok.md#hu-"}
+RULE_PAGES = {"en": "../rules.md#", "hu": "szabalyok.md#"}
 """Where the rules stand, as seen from the page of a game."""
 
 
@@ -111,10 +108,11 @@ def sheet_page(variant: variants.Variant, lang: str) -> str:
     """The rule sheet: each question with the sentences that answer it, each rule a link."""
     parts: list[str] = []
     for answer in rule_sheet(variant, lang).answers:
-        parts.append(f"**{answer.heading}**")
+        parts.append(f"**{answer.heading}**\n")
         for told in answer.sentences:
             cited = ", ".join(f"[{rule}]({RULE_PAGES[lang]}{rule.lower()})" for rule in told.rules)
-            parts.append(f": {told.plain}{f' ({cited})' if cited else ''}".replace("*", r"\*"))
+            said = f"{told.plain.removesuffix('.')} ({cited})." if cited else told.plain
+            parts.append(f"- {said}".replace("*", r"\*"))
         parts.append("")
     return "\n".join(parts)
 
@@ -149,36 +147,27 @@ def implementation_page() -> str:
     return "\n".join(rows) + "\n"
 
 
-def write(app: Sphinx) -> None:
-    """Write all generated pages; files that would not change keep their time."""
-    OUT.mkdir(exist_ok=True)
-    pages = {"blocks.md": blocks.page(), "named.md": named.page()}
+def parts() -> Mapping[str, str]:
+    """Every generated part by its name."""
+    found = {"blocks": blocks.page(), "named": named.page(), "rules": rules_page("en"), "rules-hu": rules_page("hu")}
     for variant in variants.ALL:
         for lang, mark in (("en", ""), ("hu", "-hu")):
-            pages[f"{variant.name}{mark}.md"] = sheet_page(variant, lang)
-            pages[f"readings-{variant.name}{mark}.md"] = readings_page(variant.name, lang)
-    pages |= {"rules.md": rules_page("en"), "rules-hu.md": rules_page("hu")}
-    pages |= {"codes.md": codes_page(), "reasons.md": reasons_page(), "implementation.md": implementation_page()}
-    pages |= drawn.pictures(HERE / "pictures.md")
-    for name, text in pages.items():
-        path = OUT / name
-        if not path.exists() or path.read_text("utf-8") != text:
-            path.write_text(text, "utf-8")
+            found[f"{variant.name}{mark}"] = sheet_page(variant, lang)
+            found[f"readings-{variant.name}{mark}"] = readings_page(variant.name, lang)
+    return found | {"codes": codes_page(), "reasons": reasons_page(), "implementation": implementation_page()}
 
 
-def plain_backticks(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
-    """Docstrings are written for people: a single backtick marks code, and a joker's `*` is no markup."""
-    literal = False
-    for number, line in enumerate(lines):
-        literal = line.lstrip().startswith(">>>") or (literal and bool(line.strip()))
-        if not literal:
-            words = re.split(r"(`+[^`]+`+)", line)
-            lines[number] = "".join(
-                f"``{word.strip('`')}``" if word.startswith("`") else LONE_STAR.sub(r"\\*", word) for word in words
-            )
+def written() -> Mapping[Path, str]:
+    """What the pages with generated parts, and the pictures, should be."""
+    found, made = parts(), {}
+    for page in HERE.rglob("*.md"):
+        text = page.read_text("utf-8")
+        if "<!-- generated: " in text:
+            made[page] = PART.sub(lambda part: f"{part[1]} -->\n\n{found[part[1]].strip()}\n\n", text)
+    pictures = drawn.pictures(HERE / "pictures.md")
+    return made | {HERE / "pictures" / name: svg for name, svg in pictures.items()}
 
 
-def setup(app: Sphinx) -> dict[str, bool]:
-    app.connect("builder-inited", write)
-    app.connect("autodoc-process-docstring", plain_backticks)
-    return {"parallel_read_safe": True, "parallel_write_safe": True}
+if __name__ == "__main__":
+    for path, text in written().items():
+        path.write_text(text, "utf-8")

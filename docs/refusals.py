@@ -55,7 +55,8 @@ REFUSALS: tuple[str, ...] = (
     # Table
     """ROMI51.check_lay_off(meld("7h 8h 9h"), cards("Th"), opened=Opened.NEVER)""",
     """attrs.evolve(ROMI51, lay_off=LayOffs(opened=AFTER_THE_OPENING)).check_lay_off(
-    meld("7h 8h 9h"), cards("Th"), opened=Opened.NOW)""",
+    meld("7h 8h 9h"), cards("Th"), opened=Opened.NOW
+)""",
     """attrs.evolve(ROMI51, lay_off=LayOffs(on=Whose.OWN)).check_lay_off(meld("7h 8h 9h"), cards("Th"), seat=0, owner=1)""",
     """TIZLAPOS.check_lay_off(meld("7h 8h 9h"), cards("Th"))""",
     """attrs.evolve(RUMMY, lay_off=LayOffs(most=1)).check_lay_off(meld("7h 8h 9h"), cards("Th Jh"))""",
@@ -68,15 +69,18 @@ REFUSALS: tuple[str, ...] = (
     """attrs.evolve(ROMI51, exchange=JokerExchange(FromSet.NEVER)).check_exchange(meld("9c 9d 9s *"), cards("9h"))""",
     """attrs.evolve(ROMI51, exchange=JokerExchange(FromSet.ANY_SUIT)).check_exchange(meld("9c 9d *"), cards("9h 9s"))""",
     """attrs.evolve(ROMI51, exchange=JokerExchange(source=table.ReplacedFrom.HAND)).check_exchange(
-    meld("7h 8h *"), cards("9h"), from_hand=False)""",
+    meld("7h 8h *"), cards("9h"), from_hand=False
+)""",
     """RUMMY.check_regroup([meld("7h 8h 9h")], [cards("7h 8h 9h Th")], cards("Th"))""",
     """RABLOROMI.check_regroup([meld("7h 8h 9h")], [cards("7h 8h 9h Th")], cards("2c"))""",
     """RABLOROMI.check_regroup([meld("7h 8h 9h")], [cards("7h 8h 9h")], cards("2c"))""",
     """attrs.evolve(RABLOROMI, regroup=FreeRegroup(TableCards.STAY)).check_regroup(
-    [meld("7h 8h 9h Th")], [cards("7h 8h 9h")], cards("2c"))""",
+    [meld("7h 8h 9h Th")], [cards("7h 8h 9h")], cards("2c")
+)""",
     # Draws and what they oblige to
     """RABLOROMI.check_draw(Draw(source=Source.DISCARDS))""",
     """ROMI51.check_draw(Draw(source=Source.DISCARDS, card=card("7h"), count=2))""",
+    """WholePile()(Draw(source=Source.DISCARDS, card=card("7h"), count=2, pile=5))""",
     """unmet([MustOpen(card("7h"), rule="R51-4")], TurnEnd())""",
     """HANDROMI.check_draw(Draw(source=Source.EXCHANGE_CARD, card=card("7h")))""",
     """HANDROMI.check_draw(Draw(source=Source.SWAP, card=card("7h"), draw=2))""",
@@ -89,6 +93,7 @@ REFUSALS: tuple[str, ...] = (
     """ROMI51.turn(Moment(phase=Phase.DRAW, move=Discard(card("7h"))))""",
     """ROMI51.check_finish(GoingOut())""",
     """ROMI51.check_finish(GoingOut(left=cards("7h"), discard=card("2c")))""",
+    """AllMelded(discard=LastDiscard.FORBIDDEN)(GoingOut(discard=card("2c")))""",
     """HANDROMI.check_finish(GoingOut(claim="from-hand", left=cards("7h"), discard=card("2c"), opened=Opened.NEVER))""",
     """HANDROMI.check_finish(GoingOut(claim="from-hand", discard=card("2c"), opened=Opened.EARLIER))""",
     """RUMMY.check_finish(GoingOut(claim="knock", discard=card("2c")))""",

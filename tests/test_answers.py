@@ -19,7 +19,9 @@ from romi.rules import (
     DealEnd,
     Dealing,
     Draw,
+    EmptyHand,
     Every,
+    Finish,
     FixedDeals,
     GoingOut,
     MatchHistory,
@@ -98,6 +100,7 @@ class Steps(Answers):
 
 
 FIELDS: Final[dict[str, Callable[[Answers], object]]] = {
+    "sides": lambda rule: game(sides=rule, players=range(4, 5)).deal_score(DealEnd([Seat(), Seat(CARDS)], Finish(0))),
     "deck": lambda rule: game(deck=rule).meld(CARDS),
     "deal": lambda rule: play.start(game(deal=rule), seed=1),
     "meld": lambda rule: game(meld=rule).meld(CARDS),
@@ -111,6 +114,7 @@ FIELDS: Final[dict[str, Callable[[Answers], object]]] = {
     "draw": lambda rule: game(draw=rule).check_draw(Draw(source=Source.STOCK)),
     "turn": lambda rule: started(turn=Steps(rule.answer)),
     "ways_out": lambda rule: game(ways_out=(rule,)).check_finish(GoingOut(melds=[MELD])),
+    "empty_hand": lambda rule: game(empty_hand=rule).check_empty_hand(EmptyHand()),
     "stock_out": lambda rule: drawn_to_the_end(stock_out=rule),
     "deal_score": lambda rule: game(deal_score=rule).deal_score(DealEnd([Seat(), Seat(CARDS)])),
     "match": lambda rule: game(match=rule).match(MatchHistory(2)),
@@ -183,7 +187,7 @@ def answered_wrongly(ask: Callable[[Answers], object], wrong: object) -> None:
 @pytest.mark.parametrize("field", FIELDS)
 def test_an_answer_of_the_wrong_kind_is_named_with_its_rule(field: str, wrong: object) -> None:
     """Every rule of a variant."""
-    if (field, wrong) not in (("meld_value", 7), ("hand_value", 7)) or wrong is True:
+    if (field, wrong) not in (("meld_value", 7), ("hand_value", 7), ("sides", 7)) or wrong is True:
         answered_wrongly(FIELDS[field], wrong)
 
 

@@ -16,11 +16,11 @@ from pathlib import Path
 
 import pytest
 
-from romi import play
+from romi import data, play
 from romi.cli import main
 from romi.cli.typing_in import Aside, read_aside, read_move
 from romi.moves import Lay
-from romi.play.record import read_record, record, record_to_json, replay, write_record
+from romi.play.record import read_record, record, replay, write_record
 from romi.rules.turns import WORDS as MOVES
 from romi.sentences import Language, languages, tongue
 from romi.simulate import each_deal, greedy, play_deals, play_out
@@ -196,7 +196,7 @@ def written(tmp_path: Path) -> Callable[[str], str]:
     return write
 
 
-@pytest.mark.parametrize("form", [write_record, record_to_json])
+@pytest.mark.parametrize("form", [write_record, data.dumps])
 def test_replay_tells_the_deal_and_its_score(run: Run, written: Callable[[str], str], form: Callable[..., str]) -> None:
     """From text as from JSON."""
     end = deal()
@@ -239,7 +239,7 @@ def test_replay_stops_at_the_first_illegal_move(run: Run, written: Callable[[str
         ("romi deal 1\nvariant: rummy\nplayers: 2\nseed: 7\n\nfly\n", "line 6: 'fly'"),
         ("romi deal 1\nvariant: rummy\nplayers: 2\n\ndraw\n", "neither seed nor cards"),
         ("romi deal 1\nvariant: rummy\nplayers: 2\nseed: 7\n\n0: draw\n", "seat 1 is to act, not seat 0"),
-        ('{"romi": "match"}', "a record is an object"),
+        ('{"romi": "match"}', "format: must be 1, not None"),
         ("{", "no JSON"),
     ],
 )
@@ -326,7 +326,7 @@ def test_many_legal_moves_are_not_all_listed(run: Run, monkeypatch: pytest.Monke
 
 def kept_in(file: Path) -> play.Session:
     """The session in the file."""
-    return play.Session.from_text(file.read_text("utf-8"))
+    return data.loads(file.read_text("utf-8"), play.Session)
 
 
 def test_a_match_is_kept_from_deal_to_deal(run: Run, tmp_path: Path) -> None:
@@ -387,7 +387,7 @@ def test_a_match_is_played_to_its_end_with_buy_ins(run: Run, tmp_path: Path) -> 
     assert "Beiratkozol 3 egységért" in out
 
 
-@pytest.mark.parametrize(("text", "says"), [("{}", "is no saved session"), ("\udcff", "match.json")])
+@pytest.mark.parametrize(("text", "says"), [("{}", "romi: None is nothing that travels"), ("\udcff", "match.json")])
 def test_a_match_that_cannot_be_read_is_misuse(run: Run, tmp_path: Path, text: str, says: str) -> None:
     """With status 2 and the reason; the file is left alone."""
     file = tmp_path / "match.json"

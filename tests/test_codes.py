@@ -31,8 +31,8 @@ from romi.notation import card
 from romi.play import Session
 from romi.rules import Ace, FreeRegroup, JokerExchange, LayOffs
 from romi.rules.deals import Deal, Dealing, Direction, Identical, ThrowIn, ThrowingIn, no_throw_in
-from romi.rules.draws import Draw, FirstDraws, Freely, Never, Source, ToGoOut, TopOnly, WhenScarce
-from romi.rules.endings import AllMelded, FromHand, GoingOut, KnockAt, OneColour, Romi
+from romi.rules.draws import Draw, FirstDraws, Freely, Never, Source, ToGoOut, TopOnly, WhenScarce, WholePile
+from romi.rules.endings import AllMelded, FromHand, GoingOut, KnockAt, LastDiscard, OneColour, Romi
 from romi.rules.finish import Way
 from romi.rules.matches import Buli, FixedDeals, MatchHistory, check_buy_in
 from romi.rules.obligations import MayNotDiscard, MustGoOut, MustLay, TurnEnd, unmet
@@ -192,6 +192,7 @@ CASES: dict[Code, Case] = {
     ),
     Code.DRAW_FORBIDDEN: lambda: Never()(Draw(source=Source.DISCARDS)),
     Code.TOP_CARD_ONLY: lambda: TopOnly()(Draw(source=Source.DISCARDS, card=card("7h"), count=2)),
+    Code.WHOLE_PILE_ONLY: lambda: WholePile()(Draw(source=Source.DISCARDS, card=card("7h"), count=2, pile=3)),
     Code.DISCARD_WITHOUT_RIGHT: lambda: unmet([MustLay(card("7h"))], TurnEnd(discard=card("8h"))),
     Code.EXCHANGE_CARD_WITHOUT_RIGHT: lambda: unmet([MustGoOut()], TurnEnd(discard=card("8h"), left=HAND)),
     Code.SWAP_TOO_LATE: lambda: FirstDraws()(Draw(source=Source.SWAP, draw=2)),
@@ -203,6 +204,7 @@ CASES: dict[Code, Case] = {
     Code.NOT_NOW: lambda: BASIC(Moment(phase=Phase.DRAW, move=EndTurn())),
     Code.NO_CARD_TO_DISCARD: lambda: AllMelded()(out(discard=None)),
     Code.CARDS_LEFT: lambda: AllMelded()(out(left=HAND)),
+    Code.LAST_CARD_DISCARDED: lambda: AllMelded(discard=LastDiscard.FORBIDDEN)(out()),
     Code.FROM_HAND_FAILS: lambda: FromHand()(out(left=HAND, opened=Opened.NEVER)),
     Code.LAID_BEFORE: lambda: FromHand()(out(opened=Opened.EARLIER)),
     Code.OTHER_WAY: lambda: Romi()(out(claim=Way.KNOCK)),

@@ -19,7 +19,7 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -41,6 +41,7 @@ PAGES = sorted(
     ]
 )
 FILE = re.compile(r"<!-- file: (?P<name>[\w./-]+) -->\s*\Z")
+GENERATED = re.compile(r"<!-- generated: .*?<!-- end -->", re.DOTALL)
 OPTIONS = doctest.ELLIPSIS
 READ_ONLY = {"text", "mermaid", "diff"}
 
@@ -108,8 +109,11 @@ def refuse(example: Example) -> str:
 
 
 def parse_page(document: Document) -> Iterator[Region]:
-    """Every fenced block of a page, with what checks it."""
+    """Every fenced block of a page, with what checks it; the generated parts have been run where they come from."""
+    generated = [range(*part.span()) for part in GENERATED.finditer(document.text)]
     for region in FencedCodeBlockLexer(r".*")(document):
+        if any(region.start in part for part in generated):
+            continue
         language, source = region.lexemes["language"].strip(), region.lexemes["source"]
         named = FILE.search(document.text[: region.start])
         if named is not None:
@@ -155,16 +159,15 @@ def test_page_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_lead_somewhere(page: Path) -> None:
-    """A link leads to a file of the repository, or to a picture that the page draws; whether an anchor is there, the docs' build says."""
+    """A link leads to a file of the repository; whether an anchor is there, the docs' build says."""
     text = re.sub(r"^```.*?^```", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
     links = re.findall(r"\]\((?!https?:|mailto:|#)([^)#\s]+)", text)
-    drawn = {f"_generated/{name}.svg" for name in re.findall(r"<!-- picture: ([\w-]+)", page.read_text("utf-8"))}
     inside = Path(romi.__file__).parent  # where the sources are not here, the package is installed
     places = {
         link: inside / link.removeprefix("../src/romi/") if "src/romi/" in link else page.parent / link
         for link in links
     }
-    assert [link for link, place in places.items() if link not in drawn and not place.exists()] == []
+    assert [link for link, place in places.items() if not place.exists()] == []
 
 
 def test_the_picture_of_the_readme_is_drawn_by_the_library() -> None:
@@ -172,6 +175,16 @@ def test_the_picture_of_the_readme_is_drawn_by_the_library() -> None:
     lays = ("9h Th Jh *", "Kc Kd Ks", "4c 4d 4h 4s")
     melds = tuple(ROMI51.meld(romi.cards(lay)).unwrap() for lay in lays)
     assert (ROOT / "docs" / "table.svg").read_text("utf-8") == render.table(melds).svg
+
+
+def test_the_generated_parts_of_the_pages_are_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rule sheets, rules, codes, blocks and pictures are what `python docs/pages.py` writes."""
+    monkeypatch.syspath_prepend(ROOT / "docs")
+    written: Mapping[Path, str] = importlib.import_module("pages").written()
+    assert ROOT / "docs" / "rules.md" in written
+    assert ROOT / "docs" / "pictures" / "table.svg" in written
+    old = [path.name for path, text in written.items() if not path.exists() or path.read_text("utf-8") != text]
+    assert old == [], "write them anew: python docs/pages.py"
 
 
 def test_the_documents_are_found() -> None:

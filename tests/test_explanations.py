@@ -11,7 +11,7 @@ import romi
 from romi import Code, Meld, Run, Set, show
 from romi.card import Card, Rank
 from romi.melds import ANY_JOKERS, NO_JOKER, AtMost, MeldRule, NotMoreThanNaturals, RunSuits, of_rank
-from romi.rules import Ace, MeldCount, Melds, NeedsPureRun, OpeningRule, Suits
+from romi.rules import Ace, MeldCount, Melds, NeedsPureRun, OfKind, OpeningRule, Pure, Some, Suits, all_of
 from romi.variants import ROMI51
 from romi.verdict import Rejected, Verdict, Violation, house, violations
 
@@ -230,6 +230,7 @@ def test_an_opening_says_which_meld_does_not_count_and_why() -> None:
     assert said(MeldCount(1, kind="run"), "7h 7c 7d") == [none, (Code.OTHER_KIND, "set", "run", "meld 1")]
     assert said(MeldCount(1, cards=4), "7h 7c 7d") == [none, (Code.TOO_FEW, 3, 4, "meld 1")]
     assert said(MeldCount(2), "7h 7c 7d") == [(Code.TOO_FEW_MELDS, 1, 2, "")]
-    assert said(NeedsPureRun(kind="set"), "7h 8h 9h") == [none, (Code.OTHER_KIND, "run", "set", "meld 1")]
-    assert said(NeedsPureRun(kind="set"), "7h 8h 9h", "7c 7d *") == [none, (Code.NOT_PURE, None, None, "meld 2")]
+    pure_set = Some(all_of(OfKind("set"), Pure()))
+    assert said(pure_set, "7h 8h 9h") == [none, (Code.OTHER_KIND, "run", "set", "meld 1")]
+    assert said(pure_set, "7h 8h 9h", "7c 7d *") == [none, (Code.NOT_PURE, None, None, "meld 2")]
     assert said(NeedsPureRun(4), "7h 8h 9h") == [(Code.NO_PURE_RUN, None, 4, "")]

@@ -431,6 +431,7 @@ def test_a_game_of_the_gallery_can_be_played(name: str) -> None:
     variant = GAMES[name]
     state = played_on(variant, 40)
     everything: list[Card] = [*state.stock, *state.board.discards, *(card for hand in state.hands for card in hand)]
+    everything += sum(state.reserves, ())
     everything += [card for meld in state.board.table for card in meld.cards]
     everything += [] if state.board.exchange is None else [state.board.exchange]
     assert sorted(everything) == sorted(variant.deck(variant.players[0]).cards)

@@ -11,7 +11,7 @@ import attrs
 import pytest
 
 import romi
-from romi import play, rules, variants
+from romi import data, play, rules, variants
 from romi.cli import main
 from romi.melds import AtMost, Melds, Run, Set
 from romi.moves import parse_move
@@ -22,9 +22,7 @@ READERS: Final[dict[str, Callable[[str], object]]] = {
     "card": romi.notation.card,
     "move": parse_move,
     "record": play.read_record,
-    "record in JSON": play.record_from_json,
-    "match": play.read_match,
-    "view": play.view_from_json,
+    "data": data.loads,
     "variant": variants.loads,
     "name": variants.by_name,
     "rule": romi.rule,
@@ -93,8 +91,8 @@ def test_a_match_of_a_thousand_void_deals_is_read_and_counted() -> None:
     """As long as a match up to a score may go on."""
     match = play.start_match(RUMMY, players=2, seed=1)
     long = attrs.evolve(match, history=rules.MatchHistory(2, (rules.Played(rules.Sheet(2)),) * 1000))
-    text = play.write_match(long)
-    assert seconds(lambda: play.read_match(text)) < 2
+    text = data.dumps(long)
+    assert seconds(lambda: data.loads(text, play.Match)) < 2
 
 
 def test_a_score_file_of_five_hundred_void_deals_is_scored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,7 +11,7 @@ import attrs
 import pytest
 
 import romi
-from romi import analysis, play, simulate, variants
+from romi import analysis, data, play, simulate, variants
 from romi.as_code import as_code
 from romi.melds.conditions import AtMost, OfKind
 from romi.melds.meld import Meld
@@ -160,14 +160,14 @@ def test_what_no_deal_can_begin_with_is_named(named: dict[str, object], words: s
 
 @pytest.mark.parametrize("wrong", [None, 5, b"romi deal 1", ["romi deal 1"]])
 def test_records_and_matches_are_read_from_text(wrong: object) -> None:
-    for read in (play.replay, play.read_record, play.record_from_json, play.read_match):
+    for read in (play.replay, play.read_record, data.loads):
         with pytest.raises(TypeError, match="is read from a str, not from"):
             untyped(read)(wrong)
 
 
 def test_a_number_of_thousands_of_digits_is_no_match() -> None:
-    with pytest.raises(play.MatchFileError, match="is no JSON"):
-        play.read_match('{"romi": "match", "seed": ' + "9" * 5000 + "}")
+    with pytest.raises(data.DataError, match="is no JSON"):
+        data.loads('{"romi": "match", "seed": ' + "9" * 5000 + "}", play.Match)
 
 
 def test_a_match_is_a_number_of_players_and_their_sheets() -> None:
@@ -208,7 +208,7 @@ def test_a_variant_is_read_from_text(wrong: object) -> None:
 
 MADE: Final = tuple(
     (thing, name)
-    for thing in dict.fromkeys(thing for _, thing in registry._shelf() if registry.is_class(thing))
+    for thing in dict.fromkeys(thing for thing in registry._shelf().values() if registry.is_class(thing))
     if attrs.has(thing) and vars(thing).get("__repr__") is as_code
     for name in registry.fields(thing)
 )

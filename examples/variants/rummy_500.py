@@ -43,7 +43,7 @@ def deal(table: Dealing, /) -> romi.Verdict[Dealt]:
 
 def laid_less_held(end: DealEnd, /) -> Sheet:
     """What each seat laid, less what it holds; also if nobody went out."""
-    lines = []
+    lines: list[Line] = []
     for number, seat in enumerate(end.seats):
         lines.append(Line(number, end.laid_value(number), "house/laid", text="laid", rule="500"))
         if seat.left:

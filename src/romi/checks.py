@@ -15,6 +15,8 @@ from typing import Final, Literal, ParamSpec, TypeAlias, TypeVar, Union, get_arg
 
 import attrs
 
+from romi.as_code import as_code
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -30,6 +32,17 @@ def checked(value: attrs.AttrsInstance) -> None:
         word = f"{type(value).__name__}.{alias}"
         ensure(word, getattr(value, name), kind)
         unchanging(word, getattr(value, name))
+
+
+class Rule:
+    """A rule of the library: a value whose parameters are checked, and which prints as the code that makes it."""
+
+    __slots__ = ()
+    __attrs_post_init__ = checked
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.__repr__ = as_code  # type: ignore[method-assign]  # attrs keeps what stands in the class itself
 
 
 def ensure(word: str, value: object, kind: Kind) -> None:
@@ -194,10 +207,22 @@ def trusted(kind: Callable[P, T]) -> Callable[P, T]:
     known: dict[str, object] = {"made": made, **{f"_{field.name}": field.default for field in fields}}
     heads = [field.name + f"=_{field.name}" * (field.default is not attrs.NOTHING) for field in fields]
     lines = [f"self.{field.name} = {field.name}" for field in fields]
-    lines += ["self._attrs_cached_hash = None"] * hasattr(made, "_attrs_cached_hash")
+    lines += [f"self.{_CACHED_HASH} = None"] * (hasattr(made, _CACHED_HASH) or made.__dictoffset__ != 0)
     exec(f"def __init__(self, {', '.join(heads)}): {'; '.join(lines)}; self.__class__ = made", known)  # noqa: S102
     freely = {name: getattr(object, name) for name in ("__setattr__", "__delattr__")}
     return type(made.__name__, (made,), {"__slots__": (), "__init__": known["__init__"], **freely})
+
+
+def fields_alone(value: attrs.AttrsInstance) -> dict[str, object]:
+    """What travels of a value to another process: its fields. What was worked out is worked out there, the hash of enums too.
+
+    A value that works out more takes this as its `__getstate__`.
+    """
+    kept = {_CACHED_HASH: None} if hasattr(value, _CACHED_HASH) else {}
+    return {field.name: getattr(value, field.name) for field in attrs.fields(type(value))} | kept
+
+
+_CACHED_HASH: Final = "_attrs_cached_hash"
 
 
 def listed(word: str, values: Iterable[T]) -> tuple[T, ...]:
@@ -240,18 +265,32 @@ def a_rule(_: object, field: attrs.Attribute[T], value: T) -> None:
 
 def fits(value: object, kind: Kind) -> bool:
     """Whether the value is of the kind, and all that it holds too; a Protocol and a function are whatever can be called."""
+    return _fitting(kind)(value)
+
+
+@cache
+def _fitting(kind: Kind) -> Callable[[object], bool]:
+    """The same as a function of the value: what the kind is made of is looked at once."""
     origin, inner = get_origin(kind), get_args(kind)
     if origin in (Union, types.UnionType):
-        return any(fits(value, each) for each in inner)
-    if origin is tuple and isinstance(value, tuple):
-        kinds = inner[:1] * len(value) if inner[-1] is Ellipsis else inner
-        return len(kinds) == len(value) and all(map(fits, value, kinds))
-    if origin is frozenset and isinstance(value, frozenset):
-        return all(fits(each, inner[0]) for each in value)
+        either = tuple(map(_fitting, inner))
+        return lambda value: any(test(value) for test in either)
+    if origin is tuple and inner[-1] is not Ellipsis:
+        row = tuple(map(_fitting, inner))
+        return lambda value: (
+            isinstance(value, tuple)
+            and len(row) == len(value)
+            and all(test(each) for test, each in zip(row, value, strict=True))
+        )
+    if origin in (tuple, frozenset):
+        held, each = origin, _fitting(inner[0])
+        return lambda value: isinstance(value, held) and all(map(each, value))
     if _is_rule(kind):
-        return callable(value) and not isinstance(value, type) and _answers(value, kind) and _has(value, kind)
+        return lambda value: (
+            callable(value) and not isinstance(value, type) and _answers(value, kind) and _has(value, kind)
+        )
     wanted = origin or kind
-    return isinstance(value, wanted) if isinstance(wanted, type) else True
+    return (lambda value: isinstance(value, wanted)) if isinstance(wanted, type) else _any
 
 
 def question_of(rule: object) -> tuple[str, str] | None:

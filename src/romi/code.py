@@ -96,6 +96,7 @@ class Code(enum.StrEnum):
     DRAW_FORBIDDEN = "draw/forbidden"  # RABLO1
     NOTHING_THERE = "draw/nothing-there"
     TOP_CARD_ONLY = "draw/top-card-only"
+    WHOLE_PILE_ONLY = "draw/whole-pile-only"
     DISCARD_WITHOUT_RIGHT = "draw/discard-without-right"  # HAND7, R51-4, MAGY3, KOP8
     EXCHANGE_CARD_WITHOUT_RIGHT = "draw/exchange-card-without-right"  # HAND5, MAGY5, TIZ5
     SWAP_TOO_LATE = "draw/swap-too-late"  # HAND5
@@ -114,6 +115,7 @@ class Code(enum.StrEnum):
 
     # Going out
     CARDS_LEFT = "out/cards-left"  # F13, RUM5
+    LAST_CARD_DISCARDED = "out/last-card-discarded"
     FROM_HAND_FAILS = "out/from-hand-fails"  # HAND9
     LAID_BEFORE = "out/laid-before"  # HAND9, RABLO6
     OTHER_WAY = "out/another-way"

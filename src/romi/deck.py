@@ -19,9 +19,8 @@ from typing import Final, Protocol, TypeVar
 
 import attrs
 
-from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Joker, Natural, Rank, given, given_card, undeclared
-from romi.checks import asked, checked, ensure, listed, whole
+from romi.checks import Rule, asked, checked, ensure, fields_alone, listed, whole
 from romi.code import Code
 from romi.verdict import Violation, Violations
 
@@ -51,8 +50,8 @@ def _ranks(ranks: Iterable[int]) -> tuple[Rank, ...]:
     return tuple(sorted({Rank(rank) for rank in listed("ranks", ranks)}))
 
 
-@attrs.frozen
-class Deck:
+@attrs.frozen(slots=False)
+class Deck(Rule):
     """So many packs, each of four suits and the `ranks` given (all 13 if none are), and so many jokers in all (F1).
 
     At most 100 packs and 1000 jokers. Called with a number of players a deck answers with itself, so it is a `DeckRule` too.
@@ -65,8 +64,7 @@ class Deck:
     jokers: int = attrs.field(default=0, validator=_JOKERS)
     ranks: tuple[Rank, ...] = attrs.field(default=tuple(Rank), converter=_ranks, kw_only=True)
 
-    __repr__ = as_code
-    __attrs_post_init__ = checked
+    __getstate__ = fields_alone
 
     @ranks.validator
     def _some(self, _: object, ranks: tuple[Rank, ...]) -> None:
@@ -98,21 +96,22 @@ class Deck:
         """The cards that there are, by index; no declared ones, which are to be looked at."""
         return frozenset([card.index for card in self.cards])
 
+    @cached_property
+    def _fewest(self) -> int:
+        """How many there are of every card at the least, of those that there are."""
+        return min(self.packs, self.jokers or self.packs)
+
     def faults(self, cards: Iterable[Card]) -> Violations:
         """One violation for each card of which there are more than the packs hold (F1)."""
         laid = cards if type(cards) is tuple else listed("cards", cards)
         try:
             indices = [card.index for card in laid]
-            if self._kinds.issuperset(indices):
-                kinds = set(indices)
-                if len(kinds) == len(indices) or not [
-                    index
-                    for index in kinds
-                    if indices.count(index) > (self.packs if index < JOKER.index else self.jokers)
-                ]:
-                    return ()
+            kinds = set(indices)
+            if kinds <= self._kinds and len(indices) - len(kinds) < self._fewest:
+                return ()
         except (AttributeError, TypeError):  # what is looked at beforehand costs every meld its time
-            given(laid)
+            pass
+        given(laid)
         counts = Counter(map(undeclared, laid))
         return tuple(
             Violation(
@@ -132,7 +131,7 @@ def _up_to(pairs: Iterable[tuple[int, Deck]]) -> tuple[tuple[int, Deck], ...]:
 
 
 @attrs.frozen
-class DeckByPlayers:
+class DeckByPlayers(Rule):
     """A deck that depends on the number of players: `up_to` pairs the most players with their deck, few first (HAND1).
 
     >>> deck = DeckByPlayers(up_to=((4, Deck(2, jokers=4)), (6, Deck(3, jokers=9))), rule="HAND1")
@@ -142,8 +141,6 @@ class DeckByPlayers:
 
     up_to: tuple[tuple[int, Deck], ...] = attrs.field(converter=_up_to)
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
 
     def __attrs_post_init__(self) -> None:
         checked(self)

@@ -7,7 +7,7 @@ violation. `if verdict:` and `match` tell them apart, for a type checker too. *D
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, Generic, Literal, NoReturn, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, Literal, NoReturn, TypeAlias, TypeVar
 
 import attrs
 
@@ -123,7 +123,12 @@ class IllegalPlay(ValueError):  # noqa: N818  # the field's word for it; it is r
 
 @attrs.frozen
 class Accepted(Generic[T_co]):
-    """Yes: `value` is what was asked for. `notes` point out what is no fault, such as cards given out of order (F7)."""
+    """Yes: `value` is what was asked for. `notes` point out what is no fault, such as cards given out of order (F7).
+
+    Its `violations` are none, so that whoever counts them need not look first which answer it is.
+    """
+
+    violations: ClassVar[Violations] = ()
 
     value: T_co
     notes: Violations = attrs.field(default=(), eq=False)

@@ -37,8 +37,6 @@ WHY: dict[str, tuple[str, ...]] = {
         "opening: MeldCount(…) asks for more than points, melds and a pure run of three; so every choice of melds is asked about",
     ),
     "indian_rummy": (
-        f"meld: Run(…) {WILD}; so hands are arranged card by card, which is slower",
-        f"meld: Set(…) {WILD}; so hands are arranged card by card, which is slower",
         f"meld: Run(…) {WILD}; so every card may help every other",
         f"meld: Set(…) {WILD}; so every card may help every other",
         f"meld: Run(…) {WILD}; so each card is tried on each meld",
@@ -48,8 +46,6 @@ WHY: dict[str, tuple[str, ...]] = {
         "draw: LaidAtOnce(Unopened.LAYS, rule='500') lets more than the top be taken; so each depth of the discards is asked about",
     ),
     "three_thirteen": (
-        f"meld: Run(…) {WILD}; so hands are arranged card by card, which is slower",
-        f"meld: Set(…) {WILD}; so hands are arranged card by card, which is slower",
         f"meld: Run(…) {WILD}; so every card may help every other",
         f"meld: Set(…) {WILD}; so every card may help every other",
         f"meld: Run(…) {WILD}; so each card is tried on each meld",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from random import Random
 from typing import Final, TypeAlias
 
@@ -24,15 +25,20 @@ def altered(text: str, chance: Random) -> tuple[str, str]:
     kinds: dict[Path, list[Path]] = {}
     for path in _paths(data):
         kinds.setdefault(tuple("#" if isinstance(word, int) else word for word in path), []).append(path)
-    path = chance.choice(kinds[chance.choice([kind for kind in kinds if kind])])
-    at, holder = path[-1], data
-    for word in path[:-1]:
-        holder = holder[word]  # type: ignore[index]  # the path was just walked
-    how = _alter(holder, at, chance)
+    alike = kinds[chance.choice([kind for kind in kinds if kind])]
+    path, other = chance.choice(alike), chance.choice(alike)
+    how = _alter(_at(data, path[:-1]), path[-1], _at(data, other), chance)
     return json.dumps(data), f"{path}: {how}"
 
 
-def _alter(holder: Json, at: str | int, chance: Random) -> str:
+def _at(data: Json, path: Path) -> Json:
+    for word in path:
+        data = data[word]  # type: ignore[index]  # the path was just walked
+    return data
+
+
+def _alter(holder: Json, at: str | int, other: Json, chance: Random) -> str:
+    """Left out, or exchanged for something near, for what stands in such a place elsewhere, or for anything."""
     assert isinstance(holder, dict | list)
     held: Json = holder[at]  # type: ignore[index]
     way = chance.random()
@@ -41,15 +47,29 @@ def _alter(holder: Json, at: str | int, chance: Random) -> str:
         return "left out"
     if way < 0.5 and isinstance(held, int) and not isinstance(held, bool):
         new: Json = held + chance.choice((-3, -2, -1, 1, 2, 3, 40))
+    elif way < 0.5 and isinstance(held, str) and held.isdecimal():
+        new = str(int(held) + chance.choice((-1, 1, 40)))
+    elif way < 0.7 and isinstance(held, str) and "\n" in held:
+        new = _line_altered(held.splitlines(), chance)
     elif way < 0.5 and isinstance(held, list) and held:
         item = chance.randrange(len(held))
-        new = chance.choice((held[:item] + held[item + 1 :], [*held, copy.deepcopy(held[item])], held[::-1]))
+        without = held[:item] + held[item + 1 :]
+        new = chance.choice((without, held[:-1], [*held, copy.deepcopy(held[item])], held[::-1]))
     elif way < 0.55 and isinstance(held, dict):
         new = {**held, "extra": 1}
+    elif way < 0.65 and other != held:
+        new = copy.deepcopy(other)
     else:
         new = chance.choice(OTHERS)
     holder[at] = new  # type: ignore[index]
     return repr(new)[:60]
+
+
+def _line_altered(lines: list[str], chance: Random) -> str:
+    """Rules as a file has them, without a line, or with another number in it."""
+    at = chance.randrange(len(lines))
+    kept = re.sub("[0-9]+", lambda found: str(int(found[0]) + chance.choice((-1, 1, 40))), lines[at])
+    return "\n".join([*lines[:at], *([kept] if kept != lines[at] else []), *lines[at + 1 :]]) + "\n"
 
 
 def _paths(data: Json, path: Path = ()) -> list[Path]:

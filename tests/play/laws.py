@@ -10,7 +10,7 @@ from typing import Final
 import attrs
 
 import romi
-from romi import play
+from romi import data, play
 from romi.card import Card, Declared, Plain, in_order, undeclared
 from romi.moves import (
     Declare,
@@ -239,10 +239,10 @@ def a_view_sent_is_judged_the_same(made: Made) -> None:
     """Views that differ in nothing seen are the same, byte for byte; read back, a view is the same, and what is legal in it is the same."""
     actor = made.before.actor
     view = play.view(made.before, actor)
-    sent = play.view_to_json(view)
+    sent = data.dumps(view)
     other = reshuffled(made.before, (actor,), made.chance)
-    assert play.view_to_json(play.view(other, actor)).encode() == sent.encode()
-    read = play.view_from_json(sent, made.variant)
+    assert data.dumps(play.view(other, actor)).encode() == sent.encode()
+    read = data.loads(sent, play.View, variant=made.variant)
     assert read == view
     assert read.game == view.game
     assert made.move in play.legal_moves(read)

@@ -25,7 +25,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from romi import play
+from romi import data, play
 from romi.card import JOKER, NATURALS, Card, Declared, in_order
 from romi.moves import (
     MOST,
@@ -161,7 +161,7 @@ class AnyMove(RuleBasedStateMachine):
     def written_down_and_read_back(self) -> None:
         """As text and as JSON: play goes on from the deal that was read."""
         told = play.record(self.state)
-        assert play.record_from_json(play.record_to_json(told)) == told
+        assert data.loads(data.dumps(told), play.Record) == told
         read = play.replay(play.write_record(told)).unwrap()
         assert read == self.state
         self.now(read)
@@ -171,10 +171,10 @@ class AnyMove(RuleBasedStateMachine):
         """A view is sent and read back, is the same byte for byte whatever is hidden from it, and only the seat to act has moves."""
         for seat in range(self.state.board.players):
             view = play.view(self.state, seat)
-            sent = play.view_to_json(view)
-            assert play.view_from_json(sent) == view
+            sent = data.dumps(view)
+            assert data.loads(sent, play.View) == view
             other = reshuffled(self.state, (seat,), chance)
-            assert play.view_to_json(play.view(other, seat)).encode() == sent.encode()
+            assert data.dumps(play.view(other, seat)).encode() == sent.encode()
             has_moves = bool(play.legal_moves(view))
             assert has_moves is (seat == self.state.actor and not self.state.over)
 

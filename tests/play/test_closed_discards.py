@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from romi import play, simulate
+from romi import data, play, simulate
 from romi.analysis.hand import plain_cards
 from romi.moves import Discard, DrawStock, PutBack, TakeDiscard, TakeExchangeCard
 from romi.notation import card, cards
@@ -23,7 +23,7 @@ def judged_alike(made: Made) -> None:
         assert with_closed_discards(closed) == closed
         assert closed.board.pile == state.board.pile == len(state.board.discards)
         assert closed.board.discards == state.board.discards[:1]
-        assert play.view_from_json(play.view_to_json(closed)) == closed
+        assert data.loads(data.dumps(closed), play.View) == closed
     seen = with_closed_discards(play.view(state, state.actor))
     assert made.move in play.legal_moves(seen)
     assert set(play.legal_moves(seen)) == set(play.legal_moves(state))
@@ -44,7 +44,7 @@ def tells_nothing_covered(made: Made) -> None:
     """With one pack, a card that is covered, and was never taken, stands nowhere in the text."""
     state = made.before
     taken = {event.card for event in state.board.history if isinstance(event.move, TakeDiscard)}
-    text = play.view_to_json(with_closed_discards(play.view(state, 0)))
+    text = data.dumps(with_closed_discards(play.view(state, 0)))
     for lying in state.board.discards[1:]:
         if lying not in taken and lying is not state.board.upcard:
             assert f'"{lying.symbol}"' not in text

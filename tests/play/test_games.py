@@ -3,7 +3,7 @@
 import attrs
 import pytest
 
-from romi import analysis, play, simulate
+from romi import analysis, data, play, simulate
 from romi.card import NATURALS, Card, Natural, Rank
 from romi.melds.choice import Melds
 from romi.melds.run import Run
@@ -64,17 +64,17 @@ def test_a_player_arranges_by_the_rules_of_the_deal() -> None:
 def test_a_view_that_was_sent_knows_its_game() -> None:
     """By the name of its variant; rules of one's own making are given to whoever reads it."""
     view = play.view(play.start(RUMMY, seed=1), 0)
-    assert play.view_from_json(play.view_to_json(view)).game is RUMMY
+    assert data.loads(data.dumps(view), play.View).game is RUMMY
     own = play.view(STATE, 1)
-    with pytest.raises(play.ViewError, match="'wild' has rules of its own: give variant="):
-        play.view_from_json(play.view_to_json(own))
-    read = play.view_from_json(play.view_to_json(own), WILD)
+    with pytest.raises(data.DataError, match="'wild' has rules of its own: give variant="):
+        data.loads(data.dumps(own), play.View)
+    read = data.loads(data.dumps(own), play.View, variant=WILD)
     assert (read, read.variant, read.game) == (own, WILD, own.game)
-    with pytest.raises(play.ViewError, match="is 'wild', but 'romi51' is given"):
-        play.view_from_json(play.view_to_json(own), ROMI51)
+    with pytest.raises(data.DataError, match="is 'wild', but 'romi51' is given"):
+        data.loads(data.dumps(own), play.View, variant=ROMI51)
     house = attrs.evolve(RUMMY, name="house", title="House")
-    sent = play.view_to_json(play.view(play.start(house, seed=1), 0))
-    assert play.view_from_json(sent).game == house
+    sent = data.dumps(play.view(play.start(house, seed=1), 0))
+    assert data.loads(sent, play.View).game == house
 
 
 def test_a_deal_of_another_game_is_no_deal_of_the_match() -> None:

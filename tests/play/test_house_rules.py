@@ -14,9 +14,10 @@ from romi.melds.conditions import of_rank
 from romi.moves import Lay, parse_move
 from romi.notation import cards
 from romi.rules.draws import Finisher, ForMeldOrOut, Joins, LaidAtOnce, Sources, ToGoOut, Undo, Unopened
-from romi.rules.endings import AceUp, AllMelded, KnockAt, LastDiscard, PileOrder, Romi, TurnOver, Upcard
+from romi.rules.endings import AceUp, AllMelded, KnockAt, LastDiscard, Romi, Upcard
 from romi.rules.obligations import Placing
 from romi.rules.opening import PointMinimum
+from romi.rules.stock import PileOrder, TurnOver
 from romi.rules.table import (
     Closing,
     FreeRegroup,

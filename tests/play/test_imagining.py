@@ -13,10 +13,10 @@ import romi
 from romi import play, simulate
 from romi.card import Held
 from romi.deck import Deck
-from romi.moves import Discard, DrawStock, TakeDiscard
+from romi.moves import Discard, DrawStock, PutBack, TakeDiscard, TakeExchangeCard
 from romi.play import RecordError, State, imagine
-from romi.rules.deals import Deal, Turned
-from romi.variants import ALL, RUMMY, Variant
+from romi.rules.deals import Deal, Turned, Under
+from romi.variants import ALL, MAGYAR, RUMMY, Variant
 from tests.play.driving import Made, drive
 
 SMALL = attrs.evolve(
@@ -30,16 +30,20 @@ def agrees(made: Made) -> None:
     state = made.before
     for seat in range(state.board.players):
         seen = play.view(state, seat)
-        if seen.board.turn.can_put_back:
-            with pytest.raises(ValueError, match="may be put back"):
-                imagine(seen, made.chance)
-            continue
         world = imagine(seen, made.chance)
         assert play.view(world, seat) == seen
         assert world.cards == state.cards
         assert [len(hand) for hand in world.hands] == [len(hand) for hand in state.hands]
         assert world.imagined
         assert len(world.moves) == len(state.moves)
+        if seen.board.turn.can_put_back:
+            assert play.view(back(world), seat) == play.view(back(state), seat)
+            assert back(world).cards == state.cards
+
+
+def back(state: State) -> State:
+    """The state after the exchange card was put back (MAGY5)."""
+    return play.step(state, PutBack()).unwrap()
 
 
 @pytest.mark.parametrize("variant", ALL, ids=lambda variant: variant.name)
@@ -77,6 +81,69 @@ def test_all_that_agree_are_as_likely() -> None:
     assert len(expected) == 60
     assert set(found) == expected
     assert chi_squared(found, expected) < 1.6
+
+
+PUTTING_BACK = attrs.evolve(
+    MAGYAR,
+    name="putting-back",
+    deck=Deck(1, ranks=(1, 2)),
+    deal=Deal(2, starter=3, under=Under.BOTTOM),
+    players=range(2, 3),
+)
+"""Eight cards: two in each hand, one thrown at the beginning, an exchange card, two in the stock."""
+
+
+def test_MAGY5_all_that_agree_are_as_likely_while_a_card_may_be_put_back_and_after_it_was() -> None:
+    """From both seats; what lay before is what lies now, but for that card. Put back, it is known to lie there again."""
+    state = play.start(PUTTING_BACK, seed=3)
+    state = play.step(state, Discard(state.hands[state.actor][0])).unwrap()
+    card = state.board.exchange
+    assert card is not None
+    taken = play.step(state, TakeExchangeCard()).unwrap()
+    for now in (taken, back(taken)):
+        for seat in range(2):
+            seen, rng = play.view(now, seat), Random(7)
+            worlds = [imagine(seen, rng) for _ in range(1200)]
+            found = Counter((world.hands[1 - seat], world.stock) for world in worlds)
+            assert len(found) == 12
+            assert chi_squared(found, set(found)) < 2
+            assert all(play.view(world, seat) == seen for world in worlds)
+            for world in worlds[:50]:
+                hands, other = world.hands, 1 - now.actor
+                held = tuple(each for each in hands[now.actor] if each != card)
+                assert len(held) == 2
+                if now is taken:
+                    assert world.before is not None
+                    assert (world.before.hands[other], world.before.stock) == (hands[other], world.stock)
+                    assert world.before.hands[now.actor] == held
+                    assert play.view(back(world), seat) == play.view(back(taken), seat)
+
+
+def test_MAGY5_with_closed_discards_nobody_knows_what_lay_there_before() -> None:
+    """HAND7: the moves that are not seen cannot be played again."""
+    state = play.start(PUTTING_BACK, seed=3)
+    for _ in range(2):
+        state = play.step(state, Discard(state.hands[state.actor][0])).unwrap()
+        state = play.step(state, DrawStock()).unwrap()
+    state = play.step(state, Discard(state.hands[state.actor][0])).unwrap()
+    taken = play.step(state, TakeExchangeCard()).unwrap()
+    assert imagine(play.view(taken, 0), Random(1)).before is not None
+    with pytest.raises(ValueError, match="closed discards do not tell what lay there before"):
+        imagine(play.with_closed_discards(play.view(taken, 0)), Random(1))
+
+
+def test_MAGY5_what_lay_before_is_imagined_at_any_point_of_a_deal() -> None:
+    """In the game with its whole pack, after many draws."""
+    seen = Counter[bool]()
+
+    def watch(made: Made) -> None:
+        seen[made.before.board.turn.can_put_back] += 1
+        if made.before.board.turn.can_put_back:
+            agrees(made)
+
+    for seed in range(6):
+        drive(MAGYAR, 2 + seed % 3, seed, watch, max_turns=30)
+    assert seen[True] > 10
 
 
 def test_RUM9_what_a_player_is_known_to_hold_is_kept() -> None:

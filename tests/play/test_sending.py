@@ -6,8 +6,7 @@ import json
 
 import pytest
 
-from romi import play
-from romi.play.sending import ViewError, view_from_json, view_to_json
+from romi import data, play
 from romi.variants import ALL, HANDROMI, RUMMY, Variant
 from tests.play.driving import Made, drive, reshuffled
 
@@ -17,9 +16,9 @@ def sent_and_read(made: Made) -> None:
     state = made.before
     for seat in range(state.board.players):
         seen = play.view(state, seat)
-        text = view_to_json(seen)
-        assert view_from_json(text) == seen
-        assert view_to_json(play.view(reshuffled(state, (seat,), made.chance), seat)) == text
+        text = data.dumps(seen)
+        assert data.loads(text, play.View) == seen
+        assert data.dumps(play.view(reshuffled(state, (seat,), made.chance), seat)) == text
 
 
 @pytest.mark.parametrize("variant", ALL, ids=lambda variant: variant.name)
@@ -31,9 +30,9 @@ def test_views_are_sent_through_a_whole_deal(variant: Variant) -> None:
 def test_no_hidden_card_is_in_the_text() -> None:
     """The text of a view at the start names the own cards and the open one, and no other."""
     state = play.start(HANDROMI, players=2, seed=7)
-    data = json.loads(view_to_json(play.view(state, 0)))
-    assert len(data["hand"]) == 14
-    named = json.dumps(data).replace(json.dumps(data["hand"]), "")
+    told = json.loads(data.dumps(play.view(state, 0)))
+    assert len(told["hand"]) == 14
+    named = json.dumps(told).replace(json.dumps(told["hand"]), "")
     shown = [card.symbol for card in state.cards if f'"{card.symbol}"' in named]
     assert state.board.exchange is not None
     assert set(shown) == {state.board.exchange.symbol}
@@ -42,35 +41,36 @@ def test_no_hidden_card_is_in_the_text() -> None:
 def test_what_is_no_view_is_refused() -> None:
     """With the place and the reason."""
     seen = play.view(play.start(RUMMY, players=2, seed=7), 0)
-    data = json.loads(view_to_json(seen))
+    told = json.loads(data.dumps(seen))
     for spoiled, why in [
-        ("[]", "view: an object was expected"),
-        ("{", "view: is no JSON"),
-        ("[" * 100_000, "view: is no JSON: it is nested more than 50 deep"),
-        (json.dumps(data | {"stock": []}), "'stock' is no part of it"),
-        (json.dumps(data | {"hand": ["7x"]}), "'7x' at position 0 is no card"),
-        (json.dumps(data | {"hand": ["*=7h"]}), "no card that can lie here"),
-        (json.dumps(data | {"hand": "7h"}), "a list was expected"),
-        (json.dumps(data | {"seat": "0"}), "view.seat: '0' is not what belongs here"),
-        (json.dumps({key: data[key] for key in data if key != "seat"}), "view.seat: is missing"),
-        (json.dumps({"seat": 0}), "view.romi: is no view"),
-        (json.dumps(data | {"format": 2}), "view.format: must be 1, not 2"),
-        (json.dumps(data | {"board": data["board"] | {"players": 2**53}}), "is no number from"),
+        ("[]", "an object was expected"),
+        ("{", "is no JSON"),
+        ("[" * 100_000, "is no JSON: it is nested more than 50 deep"),
+        (json.dumps(told | {"stock": []}), "'stock' is no part of it"),
+        (json.dumps(told | {"hand": ["7x"]}), "'7x' at position 0 is no card"),
+        (json.dumps(told | {"hand": ["*=7h"]}), "no card that can lie here"),
+        (json.dumps(told | {"hand": "7h"}), "a list was expected"),
+        (json.dumps(told | {"seat": "0"}), "view.seat: '0' is not what belongs here"),
+        (json.dumps({key: told[key] for key in told if key != "seat"}), "view.seat: is missing"),
+        (json.dumps({"seat": 0}), "romi: None is nothing that travels"),
+        (json.dumps(told | {"format": 2}), "format: must be 1, not 2"),
+        (json.dumps(told | {"board": told["board"] | {"players": 2**53}}), "is no number from"),
         (
-            json.dumps(data | {"board": data["board"] | {"turn": data["board"]["turn"] | {"phase": "LUNCH"}}}),
+            json.dumps(told | {"board": told["board"] | {"turn": told["board"]["turn"] | {"phase": "LUNCH"}}}),
             "no move leads out of LUNCH in this game",
         ),
         (
             json.dumps(
-                data | {"board": data["board"] | {"turn": data["board"]["turn"] | {"obligations": [{"is": "Pay"}]}}}
+                told | {"board": told["board"] | {"turn": told["board"]["turn"] | {"obligations": [{"is": "Pay"}]}}}
             ),
-            "'Pay' is no obligation",
+            "'Pay' is not known here; there are MustLay",
         ),
-        (json.dumps(data | {"variant": "bridge"}), "there is no variant 'bridge'"),
-        (json.dumps(data | {"variant": 5}), "variant and rules are texts"),
-        (json.dumps(data | {"rules": "own"}), "has rules of its own: give variant="),
-        (json.dumps(data | {"board": data["board"] | {"game": "rummy"}}), "view.board: 'game' is no part of it"),
-        (" " * 2_000_001, "a view of 2000001 characters is not read"),
+        (json.dumps(told | {"variant": "bridge"}), "there is no variant 'bridge'"),
+        (json.dumps(told | {"variant": 5}), "variant and rules are texts"),
+        (json.dumps(told | {"rules": "own"}), "has rules of its own: give variant="),
+        (json.dumps(told | {"board": told["board"] | {"game": "rummy"}}), "view.board: 'game' is no part of it"),
+        (" " * 25_000_001, "data of 25000001 characters is not read"),
+        (data.dumps(play.start(RUMMY, players=2, seed=7)), "romi: a View was expected, not a State"),
     ]:
-        with pytest.raises(ViewError, match=why):
-            view_from_json(spoiled)
+        with pytest.raises(data.DataError, match=why):
+            data.loads(spoiled, play.View)

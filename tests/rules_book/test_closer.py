@@ -14,11 +14,12 @@ from romi.moves import Declare, Discard, DrawStock, EndTurn, ExchangeJoker, Knoc
 from romi.notation import card, cards
 from romi.rules.deals import CutterDealerRest, Dealing, Direction
 from romi.rules.draws import Freely, Sources
-from romi.rules.endings import GoingOut, StockEnds, TurnOver
+from romi.rules.endings import GoingOut
 from romi.rules.matches import Buli, LastIn, MatchHistory
 from romi.rules.obligations import Placing
 from romi.rules.opening import NoOpening
 from romi.rules.scoring import Line, Sheet
+from romi.rules.stock import StockEnds, TurnOver
 from romi.rules.table import Closing, FreeRegroup, FullSetsClose, JokerExchange, ReplacedFrom
 from romi.rules.turns import Turn
 from romi.variants import HANDROMI, KOPOGOS, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant

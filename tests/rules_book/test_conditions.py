@@ -146,7 +146,7 @@ def test_a_condition_that_refuses_and_does_not_say_why_is_named() -> None:
         Run(jokers=Silent())(romi.cards("7h 8h *"))
 
 
-@pytest.mark.parametrize("wrong", [None, True, "no", [], Rejected(Run()(romi.cards("7h 8h")).violations)])  # type: ignore[union-attr]
+@pytest.mark.parametrize("wrong", [None, True, "no", [], Rejected(Run()(romi.cards("7h 8h")).violations)])
 def test_a_condition_that_answers_no_violations_is_named(wrong: object) -> None:
     """A forgotten return is no yes, and a text no list of faults."""
 

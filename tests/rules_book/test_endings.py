@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import attrs
 import pytest
 
+from romi import Run
 from romi.card import Card
 from romi.code import Code
+from romi.melds import AtMost, Laid
 from romi.melds.figures import CourtFlush, Courts, Pikolo, RoyalFlush, SuitFlush
 from romi.melds.meld import Meld
 from romi.notation import card, cards
@@ -20,24 +24,20 @@ from romi.rules.endings import (
     KnockAt,
     LastDiscard,
     OneColour,
-    PileOrder,
-    PlayOn,
     Romi,
-    StockOut,
-    Then,
-    TurnOver,
     Upcard,
-    Void,
     WayOut,
     WholeHand,
     going_out,
 )
 from romi.rules.finish import Finish, Way
 from romi.rules.obligations import MustLay, MustOpen
+from romi.rules.opening import Every
+from romi.rules.stock import PileOrder, PlayOn, StockOut, Then, TurnOver, Void
 from romi.rules.values import FaceValues
 from romi.rules.who import Opened
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, ROMI51, TIZLAPOS, Variant
-from romi.verdict import Rejected, Verdict
+from romi.verdict import Rejected, Verdict, Violations, house, violations
 
 VALUES = FaceValues(ace=1, joker=10)
 OUT = GoingOut(hand_value=VALUES, discard=card("2c"), seat=1, turn=4)
@@ -110,6 +110,21 @@ class TestFromHand:
         assert codes(FromHand()(attrs.evolve(end(left="3c"), opened=Opened.NEVER))) == (Code.FROM_HAND_FAILS,)
         assert codes(FromHand()(OUT)) == (Code.LAID_BEFORE,)
         assert codes(FromHand()(attrs.evolve(end(discard=None), opened=Opened.NOW))) == (Code.NO_CARD_TO_DISCARD,)
+
+    def test_a_condition_of_ones_own_holds_from_hand(self) -> None:
+        """A function of six lines, asked about each meld of the hand that goes out."""
+
+        def apart(laid: Laid, /) -> Violations:
+            at = laid.meld.wild if laid.meld else ()
+            return (house("jokers side by side", laid.wild),) if any(b == a + 1 for a, b in pairwise(at)) else ()
+
+        way = FromHand(melds=Every(apart))
+        free = Run(jokers=AtMost(2))
+        melds = [free(cards(text)).unwrap() for text in ("7h * 9h *", "7h 8h * *")]
+        out = attrs.evolve(OUT, opened=Opened.NEVER, hand_value=ROMI51.hand_value)
+        assert way(attrs.evolve(out, laid=(melds[0],))).unwrap().way == Way.FROM_HAND
+        refused = way(attrs.evolve(out, laid=tuple(melds)))
+        assert [(fault.code, fault.where) for fault in violations(refused)] == [("house/jokers-side-by-side", "meld 2")]
 
 
 class TestOneColour:

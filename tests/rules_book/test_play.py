@@ -12,8 +12,8 @@ from romi.code import Code
 from romi.moves import Discard, DrawStock, EndTurn, Lay, Pass, parse_move
 from romi.notation import card, cards
 from romi.play.state import State
-from romi.rules.endings import PileOrder, TurnOver
 from romi.rules.finish import Way
+from romi.rules.stock import PileOrder, TurnOver
 from romi.rules.turns import Phase
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant
 from romi.verdict import Rejected

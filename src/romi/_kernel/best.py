@@ -6,7 +6,8 @@ promising first (`climb`), from either end of the ranks by turns: where a dead e
 from the other.
 
 Whether a meld holds too many wild cards is asked late: first as if it did not matter where they lie, which is quick and
-mostly well; only if some meld then holds too many does the search count them.
+mostly well; only if some meld then holds too many does the search count them, first with few of them in a run, which is well where it costs
+no more.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from typing import Final
 from romi._kernel.climb import Climb, Sums
 from romi._kernel.columns import MOST_CARDS, SET, STANDS, Columns, Packing, suits_quick_way
 from romi._kernel.market import Market, Task
-from romi._kernel.runs import AROUND, BOTH_AT_ONCE, Rules
-from romi._kernel.telling import melds
+from romi._kernel.runs import AROUND, BOTH_AT_ONCE, NEVER, Rules
+from romi._kernel.telling import identified, melds
 
 TRIES: Final = 2000
 """Melds that are tried before packing is given up."""
@@ -33,6 +34,9 @@ TURN: Final = 60
 
 PASS: Final = 20
 """As how many nodes a pass counts."""
+
+FEW: Final = 2
+"""How many wild cards a run may hold at first where they are counted."""
 
 NO_CEILING: Final = 1 << 48
 
@@ -63,8 +67,12 @@ class Job:
         self.scale: int = scale
         self.must: list[int] = must
         self.ceiling: int = ceiling
-        self.task: Task = Task(rules, counts, weights, scale, must, wild)
-        self.cost: int = 0
+        self.asked: Task = Task(rules, counts, weights, scale, must, wild)
+        # What is searched now: as it was asked, or with so many wild cards in a run at the most, which are counted then.
+        self.task: Task = self.asked
+        self.counted: int = 0
+        self.below: int = ceiling
+        self.cost: int = ceiling + 1
         self.bound: int = 0
         self.nodes: int = 0
         self.found: list[list[int]] = []
@@ -82,11 +90,13 @@ class Job:
             self.begun = 1
             if self._packed():
                 return True
-            if self._first():
+            if self._first() and self._settled(None):
                 return True
         while budget > 0:
             if not self.turn and self._change():
-                return True
+                if self._settled(None):
+                    return True
+                continue
             climb = self.climb
             if climb is None:
                 raise RuntimeError("not begun")
@@ -97,24 +107,44 @@ class Job:
             self.turn = max(0, self.turn - spent)
             budget -= spent
             if done:
-                if self._told(climb):
-                    return True
-                self.task = self.task.counting()
-                if self._first():
+                if self._settled(climb):
                     return True
             else:
-                self.bound = max(self.bound, climb.least())
+                self._costs_at_least(climb.least())
         return False
+
+    def _settled(self, climb: Climb | None) -> bool:
+        """Whether the search that has ended, with this answer or with none below the ceiling, settles the question; if not, the next begins."""
+        if climb is None or climb.best < 0:
+            if not self.counted:
+                return True
+        elif self._told(climb):
+            if self.counted != FEW or self.cost <= self.bound:
+                return True
+        else:
+            self._costs_at_least(climb.cost)
+        if self.counted == NEVER:
+            return True
+        self.counted = NEVER if self.counted else FEW
+        self.task = self.asked.counting(self.counted)
+        return self._first() and self._settled(None)
 
     def _told(self, climb: Climb) -> bool:
         """Take the answer of a climb; False if a meld then holds too many wild cards."""
+        found = melds(climb)
+        if found is None:
+            return False
+        if climb.market.turned:
+            found = [back(self.rules, cells) for cells in found]
+        self.found = identified(self.asked, found) if self.asked.wild else found
         self.cost = climb.cost
-        if climb.best >= 0:
-            found = melds(climb)
-            if found is None:
-                return False
-            self.found = [back(self.rules, cells) for cells in found] if climb.market.turned else found
+        self.below = climb.cost - 1
         return True
+
+    def _costs_at_least(self, cost: int) -> None:
+        """Note it, unless it is so only where runs hold few wild cards."""
+        if self.counted != FEW and cost > self.bound:
+            self.bound = cost
 
     def _first(self) -> bool:
         """The first prices, and the climb under them; True if they say that there is no answer below the ceiling."""
@@ -134,11 +164,11 @@ class Job:
             raise RuntimeError("not begun")
         market.fall(1)
         self.nodes += PASS
-        self.bound = max(self.bound, sums.above(market.bound))
-        if sums.above(market.bound) > self.ceiling:
-            self.cost = self.ceiling + 1
+        least = sums.above(market.bound)
+        self._costs_at_least(least)
+        if least > self.below:
             return True
-        self.climb = Climb(market, sums, self.ceiling)
+        self.climb = Climb(market, sums, self.below)
         return False
 
     def _change(self) -> bool:
@@ -158,7 +188,7 @@ class Job:
                 if self._fall(market):
                     return True
             if self.rules.ace != AROUND and self.rules.run_min:
-                self.other = Climb(market.opposite(), sums, self.ceiling)
+                self.other = Climb(market.opposite(), sums, self.below)
             return False
         if other is None:
             return False
@@ -184,7 +214,7 @@ class Job:
         return done
 
     def melds(self) -> list[list[int]]:
-        """The melds: lists of cards, 64 + card for a joker that stands for it."""
+        """The melds: lists of cards, 64 + card for a joker that stands for it, 64 * (2 + wild) + card for a wild natural card."""
         return self.found
 
 

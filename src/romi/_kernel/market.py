@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import Final
 
 from romi._kernel.ranks import fillings, patterns
-from romi._kernel.runs import AROUND, HIGH, Rules, Runs
+from romi._kernel.runs import AROUND, HIGH, NEVER, Rules, Runs
 
 JOKER: Final = 52
 
@@ -48,16 +48,19 @@ class Task:
         # Whether runs are searched as if no meld could hold too many wild cards; and whether none could.
         self.plain: int = 1 if rules.plain(self.helpers) else 0
         self.easy: int = 1
+        # Whether no more runs lie side by side than there are copies of a card.
+        self.narrow: int = 0
 
     def left_costs(self, card: int) -> list[int]:
         """What it costs to leave so many copies over."""
         most = self.counts[card] - self.must[card]
         return [self.weights[card] * left if left <= most else FAR for left in range(self.counts[card] + 1)]
 
-    def counting(self) -> Task:
-        """The same question, the wild cards of each run counted."""
-        made = Task(self.rules, self.counts, self.weights, self.scale, self.must, self.wild)
+    def counting(self, most: int) -> Task:
+        """The same question, the wild cards of each run counted: at most so many, and then the runs lie as narrowly as they can."""
+        made = Task(self.rules.sparing(most, NEVER), self.counts, self.weights, self.scale, self.must, self.wild)
         made.easy = 0
+        made.narrow = 1 if most < NEVER else 0
         return made
 
     def mirrored(self) -> Task:
@@ -77,6 +80,7 @@ class Task:
             [names[card] for card in self.wild],
         )
         made.easy = self.easy
+        made.narrow = self.narrow
         return made
 
 
@@ -704,7 +708,7 @@ def suit_runs(task: Task, suit: int) -> Runs:
     most = max(counts)
     if not most and helpers < rules.run_min and task.plain:
         return rules.runs(0, 0, 1)
-    if helpers:
+    if helpers and not task.narrow:
         full = rules.ranks * most - sum(counts)
         if task.scale or full <= helpers or rules.run_max < rules.track or rules.ace == AROUND:
             most += 1

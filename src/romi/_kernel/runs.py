@@ -24,6 +24,9 @@ AROUND: Final = 4
 WILD: Final = 32
 """What a wild card adds to an item."""
 
+LAST: Final = 1024
+"""What is added where the last card is a wild one and the next may not be."""
+
 NATURAL: Final = 1
 
 MOST_STATES: Final = 1500
@@ -47,7 +50,8 @@ class Rules:
     one of LOW, HIGH, BOTH, BOTH_AT_ONCE, AROUND; sets of ``set_min`` to ``set_max`` cards (``set_min`` 0: no
     sets), suits all different unless ``twins`` is 1. ``needs`` says how many natural cards a run must hold at least, by
     its number of wild ones, never falling; what lies beyond the list is too many; ``set_needs`` says so of sets.
-    ``run_points`` holds ranks + 1 values, the last one the ace above the king; ``set_points`` holds ranks values.
+    If ``apart`` is 1, no two wild cards lie side by side in a run. ``run_points`` holds ranks + 1 values, the last one the
+    ace above the king; ``set_points`` holds ranks values.
     """
 
     def __init__(
@@ -63,6 +67,7 @@ class Rules:
         set_needs: list[int],
         run_points: list[int],
         set_points: list[int],
+        apart: int = 0,
     ) -> None:
         self.ranks: int = ranks
         self.run_min: int = run_min
@@ -75,12 +80,13 @@ class Rules:
         self.set_needs: list[int] = set_needs
         self.run_points: list[int] = run_points
         self.set_points: list[int] = set_points
+        self.apart: int = apart
         self.jokers: int = max(len(needs), len(set_needs)) - 1
         self.places: int = ranks + 1 if run_min and ace in (HIGH, BOTH, BOTH_AT_ONCE) else ranks
         # How many places a run may have; the same in the opposite order.
         self.track: int = self.places - 1 if ace == HIGH else self.places
         self.mirror: Rules | None = None
-        self.spare: Rules | None = None
+        self.spare: dict[int, Rules] = {}
         self.known: dict[int, Runs] = {}
         self.patterns: dict[int, list[tuple[int, int, int, int, int]]] = {}
         self.fillings: dict[int, list[int]] = {}
@@ -89,14 +95,15 @@ class Rules:
         """How many natural cards must lie beside so many wild ones in a run."""
         return self.needs[wild] if wild < len(self.needs) else NEVER
 
-    def sparing(self) -> Rules:
-        """The same game with one wild card a meld at most."""
-        if self.jokers < 2:
+    def sparing(self, run: int, group: int) -> Rules:
+        """The same game with at most so many wild cards in a run and in a set."""
+        if len(self.needs) <= run + 1 and len(self.set_needs) <= group + 1:
             return self
-        made = self.spare
+        made = self.spare.get(run << 6 | group)
         if made is None:
-            made = self._like(self.ace, self.needs[:2], self.set_needs[:2], self.run_points, self.set_points)
-            self.spare = made
+            needs, set_needs = self.needs[: run + 1], self.set_needs[: group + 1]
+            made = self._like(self.ace, needs, set_needs, self.run_points, self.set_points)
+            self.spare[run << 6 | group] = made
         return made
 
     def mirrored(self) -> Rules:
@@ -128,6 +135,7 @@ class Rules:
             set_needs,
             run_points,
             set_points,
+            self.apart,
         )
 
     def mirror_of(self, rank: int) -> int:
@@ -140,6 +148,8 @@ class Rules:
         """Whether no run could hold too many of so many wild cards."""
         if not wild:
             return True
+        if self.apart and wild > 1:
+            return False
         most = 1 if wild < (self.run_min or NEVER) else 0
         return wild < len(self.needs) and max(self.needs[: wild + 1]) <= most
 
@@ -172,6 +182,10 @@ class Runs:
         jokers = min(wild, len(rules.needs) - 1)
         natural = jokers < rules.run_min and max(rules.needs[: jokers + 1]) <= 1
         length_free = rules.run_max >= rules.track or (rules.run_max >= 2 * rules.run_min - 1 and natural)
+        # What is one card too long can be halved, whatever is wild in it.
+        half = rules.track // 2
+        if rules.run_max == rules.track - 1 and half >= rules.run_min and rules.needs[jokers] + jokers <= half:
+            length_free = True
         self.counted: int = 0 if length_free else 1
         self.kinds: list[tuple[int, int]] = [
             (k, x) for total in range(most + 1) for x in range(min(wild, total) + 1) for k in (total - x,)
@@ -224,7 +238,7 @@ class Runs:
 
     def there(self, items: tuple[int, ...]) -> bool:
         """Whether there are as many wild cards as the runs hold."""
-        return not self.wild or self.wild == MOST_WILD or sum([item >> 5 for item in items]) <= self.wild
+        return not self.wild or self.wild == MOST_WILD or sum([item // WILD & 31 for item in items]) <= self.wild
 
     def _number(self, items: tuple[int, ...]) -> int:
         found = self.numbers.get(items, -1)
@@ -240,7 +254,10 @@ class Runs:
         """The item with one more card, or -1."""
         rules = self.rules
         n = item & 31
-        x = item >> 5
+        x = item // WILD & 31
+        last = LAST if joker and rules.apart else 0
+        if last and item >= LAST:
+            return -1
         if joker:
             x += 1
         else:
@@ -252,27 +269,29 @@ class Runs:
         if rules.need(x) >= NEVER:
             return -1
         if self.counted:
-            return n + WILD * x if n + x <= rules.run_max else -1
+            return n + WILD * x + last if n + x <= rules.run_max else -1
         if x > rules.run_min and max(rules.needs[rules.run_min :]) == rules.needs[1]:
             x = rules.run_min
         enough = max(rules.run_min - x, max(rules.needs[x : self.wild + 1], default=0))
-        return min(n, enough) + WILD * x
+        return min(n, enough) + WILD * x + last
 
     def closable(self, item: int) -> bool:
         """Whether a run of this shape may end."""
         n = item & 31
-        x = item >> 5
+        x = item // WILD & 31
         return n + x >= self.rules.run_min and (not self.wild or n >= self.rules.need(x))
 
     def covers(self, one: int, other: int) -> bool:
         """Whether an open run of shape ``one`` can do all that one of shape ``other`` can."""
         if one == other:
             return True
-        if self.counted:
+        if self.counted or (one >= LAST and other < LAST):
             return False
         n = other & 31
-        x = other >> 5
-        return one & 31 >= n and one >> 5 <= x and (one & 31) + (one >> 5) >= min(self.rules.run_min, n + x)
+        x = other // WILD & 31
+        least = one & 31
+        wild = one // WILD & 31
+        return least >= n and wild <= x and least + wild >= min(self.rules.run_min, n + x)
 
     def dominates(self, one: tuple[int, ...], other: tuple[int, ...]) -> bool:
         """Whether state items ``one`` can do all that ``other`` can."""
@@ -305,10 +324,10 @@ class Runs:
         if self.counted:
             return False
         naturals = sum([item & 31 for item in after])
-        wild = sum([item >> 5 for item in after])
+        wild = sum([item // WILD & 31 for item in after])
         for other in others:
             if other != after and sum([item & 31 for item in other]) >= naturals:
-                if sum([item >> 5 for item in other]) <= wild and self.dominates(other, after):
+                if sum([item // WILD & 31 for item in other]) <= wild and self.dominates(other, after):
                     if not self.dominates(after, other) or other < after:
                         return True
         return False

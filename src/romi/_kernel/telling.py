@@ -1,6 +1,7 @@
 """From the path of a search back to melds: which card lies where, and what each wild card stands for.
 
-A meld is a list of ints: a card, or 64 + card for a wild card that stands for that card.
+A meld is a list of ints: a card, or 64 + card for a joker that stands for that card; 64 * (2 + wild) + card for a natural card
+that is wild.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from romi._kernel.climb import DIGIT, DIGIT_MASK, LEFT, Climb
-from romi._kernel.market import FAR, Lane, Place
+from romi._kernel.market import FAR, JOKER, Lane, Place, Task
 from romi._kernel.ranks import dealt
 from romi._kernel.runs import BOTH_AT_ONCE, Rules
 
@@ -198,13 +199,57 @@ def named(rules: Rules, rank: int, group: list[int]) -> list[int]:
     return out
 
 
+def identified(task: Task, melds: list[list[int]]) -> list[list[int]]:
+    """The melds with each wild card as the one that it is: what must lie first, then what would cost most, jokers where it is equal."""
+    spare = task.counts[:]
+    owed = task.must[:]
+    helping = 0
+    for cells in melds:
+        for cell in cells:
+            if cell < STANDS:
+                spare[cell] -= 1
+                owed[cell] -= 1
+            else:
+                helping += 1
+    pool: list[tuple[int, int, int]] = []
+    for card in [JOKER, *task.wild]:
+        for copy in range(spare[card]):
+            pool.append((0 if copy < owed[card] else 1, 0 - task.weights[card], -1 if card == JOKER else card))
+    pool.sort()
+    chosen = [card for _, _, card in pool[:helping]]
+    out: list[list[int]] = []
+    for cells in melds:
+        changed: list[int] = []
+        for cell in cells:
+            if cell - STANDS in chosen and cell >= STANDS:
+                chosen.remove(cell - STANDS)
+                changed.append(cell - STANDS)
+            else:
+                changed.append(cell)
+        out.append(changed)
+    for cells in out:
+        for at in range(len(cells)):
+            if cells[at] >= STANDS:
+                card = chosen.pop()
+                cells[at] += 0 if card < 0 else STANDS * (1 + card)
+    return out
+
+
+def side_by_side(cells: list[int]) -> bool:
+    """Whether two wild cards of a run are neighbours."""
+    for at in range(1, len(cells)):
+        if cells[at - 1] & 1 and cells[at] & 1:
+            return True
+    return False
+
+
 def cut(rules: Rules, cells: list[int]) -> list[list[int]]:
     """A run in as few pieces as the greatest length, the wild cards and the ace allow."""
     longest = min(len(cells), rules.run_max)
     for length in range(longest, rules.run_min - 1, -1):
         piece = cells[:length]
         wild = sum([cell & 1 for cell in piece])
-        if rules.need(wild) > length - wild:
+        if rules.need(wild) > length - wild or (rules.apart and side_by_side(piece)):
             continue
         if piece[-1] >> 1 == (piece[0] >> 1) + rules.ranks and rules.ace != BOTH_AT_ONCE:
             continue

@@ -6,7 +6,7 @@ are kept by variant, and thrown away when there are too many of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from itertools import product
 from typing import Final, TypeAlias, TypeVar
@@ -16,8 +16,8 @@ import attrs
 from romi.analysis.candidates import groups_in_play
 from romi.analysis.groups import in_melds, library_groups
 from romi.analysis.hand import EVERY_CARD, Group, counted, holds, mask_of_any, packed
-from romi.analysis.shortcuts import LayingOff, Shortcut, taken_for_granted
-from romi.card import JOKER, NATURALS, Card, Declared, Natural, Plain
+from romi.analysis.shortcuts import LayingOff, MeldParts, Shortcut, taken_for_granted
+from romi.card import JOKER, NATURALS, Card, Declared, Natural, Plain, in_order
 from romi.code import Code
 from romi.melds.meld import Meld
 from romi.rules.endings import GoingOut
@@ -28,7 +28,10 @@ from romi.variants.variant import Variant, given_variant
 from romi.verdict import Rejected, Verdict, Violation
 
 Between: TypeAlias = tuple[int, int | None]
-"""Who would lay off, and who laid the meld: seats, None for the table's."""
+"""Who would lay off or exchange, and who laid the meld: seats, None for the table's."""
+
+Freeing: TypeAlias = "tuple[tuple[tuple[Natural, ...], Exchange], ...]"
+"""Groups of naturals that free a wild card, each with the exchange."""
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -70,7 +73,7 @@ class Asking:
     `readings(group)`: every reading as a meld. `worth(group)`: its points in its best reading. `groups(hand)`: every group of its cards that
     is a meld. `alone(card)`: what it is worth in hand with no other beside it. `fits(meld)`: which cards come into question for it, as a
     mask: by a run or set of the library's its rank, or those next to either end. `reach(meld)`: which cards could ever come to lie on it,
-    others between them. `exchanges(meld)`: the groups of naturals that free its wild card, each with the exchange.
+    others between them. `spared(group)`: which cards a meld that lies so can spare, each with what is left of it then: one meld, or two.
     """
 
     def __init__(self, variant: Variant) -> None:
@@ -83,7 +86,8 @@ class Asking:
         places = Shortcut.PLACES in self.granted.held
         self.fits: Callable[[Meld], int] = kept(_beside if places else lambda _: _EVERY)
         self.reach: Callable[[Meld], int] = kept(_related if places else lambda _: _EVERY)
-        self.exchanges = kept(self._exchanges)
+        self.spared: Callable[[Group], Mapping[Plain, tuple[Group, ...]]] = kept(self._spared)
+        self._freeing = kept(self._exchanges)
         self._laid_off = kept(self._lay_offs)
         self._wider: list[tuple[int, tuple[tuple[Group, int], ...]]] = []
 
@@ -95,7 +99,7 @@ class Asking:
     @cached_property
     def from_hand(self) -> bool:
         """Whether some way out accepts a player who never opened (HAND9)."""
-        return bool(self.variant.check_finish(GoingOut(discard=NATURALS[0], opened=Opened.NEVER)))
+        return bool(self.variant.check_finish(GoingOut(discard=NATURALS[0], opened=Opened.NEVER, laid=())))
 
     @cached_property
     def dearest(self) -> tuple[int, ...] | None:
@@ -116,9 +120,18 @@ class Asking:
 
     def in_melds(self, hand: Group) -> int:
         """Of the naturals of the hand at least those that lie in one of the `groups`, as a mask; not all if that can be seen soon."""
-        if Shortcut.RELATED in self.granted.held:
+        if self.granted.melds.plain:
             return in_melds(self.granted.melds, hand, min(hand.count(JOKER), self.granted.most_jokers))
         return mask_of_any(card for group in self.groups(hand) for card in group)
+
+    def has_pure(self, hand: Group) -> bool:
+        """Whether the hand might hold the pure melds that every opening is known to need."""
+        return all(in_melds(parts, hand, 0) != 0 for parts in self._pure)
+
+    @cached_property
+    def _pure(self) -> tuple[MeldParts, ...]:
+        """For each kind of meld of which a pure one is needed, its rules."""
+        return tuple(map(self.granted.melds.of_kind, self.granted.needs.pure if self.granted.needs else ()))
 
     def opens(self, lays: tuple[Group, ...], turn: int | None, seat: int | None = None) -> bool:
         """Whether that seat opens with these groups, which are melds, in that turn, in some reading."""
@@ -138,6 +151,10 @@ class Asking:
             return ()
         return self._laid_off((meld, card, between if self.granted.by_owner else None))
 
+    def exchanges(self, meld: Meld, between: Between | None = None) -> Freeing:
+        """The groups of naturals that free the wild card of the meld, each with the exchange; `between` as for lay-offs."""
+        return self._freeing((meld, between if self.granted.by_owner else None))
+
     def fitting(self, meld: Meld, cards: int) -> Iterator[Plain]:
         """Those of the cards, a mask, that come into question for the meld."""
         mask = cards & self.fits(meld)
@@ -150,7 +167,7 @@ class Asking:
         return max(map(self.variant.meld_value, self.readings(group)), default=0)
 
     def _groups(self, hand: Group) -> tuple[Group, ...]:
-        if Shortcut.RELATED not in self.granted.held:
+        if not self.granted.melds.plain:
             return self._asked_about(hand)
         found = dict.fromkeys(library_groups(self.granted.melds, counted(hand)))
         return tuple(found if self.granted.melds.by_counts else filter(self.readings, found))
@@ -179,7 +196,7 @@ class Asking:
         """The card laid off; without the trouble of finding all the reasons where it is plain that there is no meld."""
         if self.granted.laying_off is not LayingOff.ASKED and not self.variant.readings((*meld.declared, card)):
             return _NO
-        seat, owner = (None, None) if between is None else between
+        seat, owner = between or (None, None)
         return self.variant.check_lay_off(meld, (card,), seat=seat, owner=owner)
 
     def _as(self, meld: Meld, card: Plain) -> list[Card]:
@@ -190,12 +207,24 @@ class Asking:
         naturals = {meant for reading in readings for i in reading.wild for meant in reading.stands_for[i]}
         return [card, *(Declared(card, natural) for natural in sorted(naturals))]
 
-    def _exchanges(self, meld: Meld) -> tuple[tuple[tuple[Natural, ...], Exchange], ...]:
+    def _spared(self, group: Group) -> Mapping[Plain, tuple[Group, ...]]:
+        ways = {card: self._left(group[:at], group[at + 1 :]) for at, card in reversed([*enumerate(group)])}
+        return {card: left for card, left in ways.items() if left}
+
+    def _left(self, low: Group, high: Group) -> tuple[Group, ...]:
+        """The two parts as one meld, or else as two; nothing if they are none."""
+        if self.readings(in_order(low + high)):
+            return (low + high,)
+        return (low, high) if low and high and all(self.readings(in_order(part)) for part in (low, high)) else ()
+
+    def _exchanges(self, question: tuple[Meld, Between | None]) -> Freeing:
+        meld, between = question
+        seat, owner = between or (None, None)
         tried: dict[tuple[Natural, ...], None] = {}
         for place in meld.wild:
             naturals = tuple(sorted(meld.stands_for[place]))
             tried |= dict.fromkeys([*((natural,) for natural in naturals), naturals])
-        answers = ((cards, self.variant.check_exchange(meld, cards)) for cards in tried)
+        answers = ((cards, self.variant.check_exchange(meld, cards, seat=seat, owner=owner)) for cards in tried)
         return tuple((cards, answer.value) for cards, answer in answers if answer)
 
 

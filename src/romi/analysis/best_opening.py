@@ -72,7 +72,7 @@ def best_opening(
     counts = counted(cards)
     granted = taken_for_granted(variant)
     rules, needs = granted.rules, granted.needs
-    made = None if rules is None else many_packs.kernel_rules(rules)
+    made = None if rules is None or rules.wild else many_packs.kernel_rules(rules)
     pure = set() if rules is None or rules.run is None else {rules.run.kind}
     served = needs is not None and needs.pure <= pure
     if not served or needs is None or rules is None or made is None or not suits_quick_way(made, counts, MOST_CARDS):

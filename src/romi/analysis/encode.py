@@ -32,7 +32,7 @@ class _Made:
     def of(cls, variant: Variant, /) -> _Made:
         rules = taken_for_granted(variant).rules
         full = len(variant.most_cards.ranks) == len(Rank)
-        return cls(one_pack(rules) if rules is not None and full else None)
+        return cls(one_pack(rules) if rules is not None and not rules.wild and full else None)
 
 
 def engine_of(variant: Variant) -> OnePack | None:

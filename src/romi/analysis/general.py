@@ -11,17 +11,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Final, TypeAlias
 
 import attrs
 
 from romi.analysis.arrangement import Arrangement, Best, in_order
 from romi.analysis.candidates import MOST_GROUPS, groups
-from romi.analysis.hand import Group
+from romi.analysis.hand import EVERY_CARD, Group
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.shortcuts import Shortcut, taken_for_granted
-from romi.card import Card, Plain
+from romi.card import Plain
 from romi.melds.meld import Meld
 from romi.variants.variant import Variant
 
@@ -109,19 +110,19 @@ class Cover:
     @classmethod
     def of(cls, variant: Variant, cards: Sequence[Plain], limit: int | None) -> Cover:
         """The search for these cards with all their melds, the longest and lowest first."""
-        counts = Counter(cards)
+        counts = Counter([card.index for card in cards])
         different = sorted(counts)
-        place: dict[Card, int] = {card: i for i, card in enumerate(different)}
+        place = {index: i for i, index in enumerate(different)}
         field = max(counts.values(), default=0).bit_length() + 1
-        melds = [
-            (sum(1 << field * place[card] for card in group), worth[1], worth[0])
-            for group in groups(taken_for_granted(variant).melds, cards, MOST_GROUPS if limit is None else limit)
-            if (worth := valued(variant, group)) is not None
-        ]
-        melds.sort(key=lambda entry: (-len(entry[2]), sorted(place[card] for card in entry[2].cards)))
-        return cls(
-            different, [counts[card] for card in different], melds, MOST_LOOKS if limit is None else limit, field
-        )
+        found: list[tuple[int, list[int], int, Meld]] = []
+        for group in groups(taken_for_granted(variant).melds, cards, MOST_GROUPS if limit is None else limit):
+            worth = valued(variant, group)
+            if worth is not None:
+                found.append((-len(group), sorted([place[card.index] for card in group]), worth[1], worth[0]))
+        found.sort(key=lambda entry: entry[:2])
+        melds = [(sum([1 << field * at for at in places]), points, meld) for _, places, points, meld in found]
+        plain = [EVERY_CARD[index] for index in different]
+        return cls(plain, [counts[index] for index in different], melds, MOST_LOOKS if limit is None else limit, field)
 
     def __attrs_post_init__(self) -> None:
         self.guard = sum(1 << self.field * (i + 1) - 1 for i in range(len(self.cards)))
@@ -155,7 +156,8 @@ class Cover:
         """The cards left over and the melds at least cost, with no more copies of a card left than are `spare` if that can be."""
         most = self.counts if spare is None else spare
         known: dict[int, tuple[int, int, Meld | None]] = {0: (0, 0, None)}
-        stack = [self.start]
+        start = self.start & self.in_melds
+        stack = [start]
         while stack:
             rest = stack[-1]
             if rest in known:
@@ -177,17 +179,22 @@ class Cover:
             if best is not None:
                 known[rest] = best
             stack.pop()
-        return self._follow(known)
+        left, laid = self._follow(known, start)
+        return self._cards(left + self.start - start), laid
 
-    def _follow(self, known: dict[int, tuple[int, int, Meld | None]]) -> tuple[list[Plain], Laid]:
-        left: list[Plain] = []
+    @property
+    def in_melds(self) -> int:
+        """The fields of the cards that lie in some meld: what becomes of the others is clear."""
+        ones, used = (1 << self.field) - 1, reduce(or_, [fields for fields, *_ in self.melds], 0)
+        return sum([ones << at for at in range(0, self.field * len(self.cards), self.field) if used >> at & ones])
+
+    def _follow(self, known: dict[int, tuple[int, int, Meld | None]], rest: int) -> tuple[int, Laid]:
+        left = 0
         laid: list[Meld] = []
-        rest = self.start
         while rest:
             _, used, meld = known[rest]
             if meld is None:
-                first = self.first(rest)
-                left += [self.cards[first]] * (used >> self.field * first)
+                left += used
             else:
                 laid.append(meld)
             rest -= used

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, TypeAlias
 
-from romi.analysis.hand import Group, counted, mask_of_any
+from romi.analysis.hand import Group
 from romi.analysis.shortcuts import MeldParts
 from romi.card import JOKER, NATURALS, Natural, Plain, in_order
 from romi.melds.conditions import Laid, by_counts
@@ -144,34 +144,64 @@ def _sets(rule: Set, copies: list[int]) -> Iterator[Group]:
 
 
 def in_melds(parts: MeldParts, hand: tuple[Plain, ...], jokers: int) -> int:
-    """The naturals of the hand that might lie in a meld of naturals with so many jokers at the most, as a mask.
-
-    Of one suit or rank; conditions of jokers are not asked, so there may be too many.
-    """
-    copies, held = counted(hand), mask_of_any(hand)
+    """The naturals of the hand that might lie in a meld of one suit or rank with so many jokers at the most, as a mask; conditions are not asked."""
+    own = [card.index for card in hand if card is not JOKER]
+    held = set(own)
     found = 0
     for run in parts.runs:
-        for base in (0, 13, 26, 39):
-            suit = held >> base & _SUIT
-            if suit.bit_count() + jokers >= run.least:
-                for window in _windows(run):
-                    if (suit & window).bit_count() + jokers >= run.least:
-                        found |= window << base
+        spots = _spots(run)
+        lying = covered = 0
+        for index in held:
+            lying |= spots[index]
+        for steps in _near(run.least, jokers):
+            near = lying
+            for step in steps:
+                near &= lying >> step
+            covered |= near
+            for step in steps:
+                covered |= near << step
+        for index in held if covered else ():
+            if spots[index] & covered:
+                found |= 1 << index
     for each in parts.sets:
-        for rank in range(13):
-            counts = copies[rank:52:13]
-            if (sum(counts) if each.suits is Suits.FREE else 4 - counts.count(0)) + jokers >= each.least:
+        ranks = [index % 13 for index in (own if each.suits is Suits.FREE else held)]
+        for rank in set(ranks):
+            if ranks.count(rank) + jokers >= each.least:
                 found |= _RANK << rank
-    return found & held
+    return found & sum([1 << index for index in held])
+
+
+def in_one_run(rule: Run, held: int, wanted: int, jokers: int) -> int:
+    """How many of the cards wanted one run of those held and so many jokers could hold at most; the cards are of one suit, masks of 13 bits."""
+    places = _places(rule)
+    found = count = missing = first = 0
+    for rank in places:
+        missing += not held >> rank & 1
+        count += wanted >> rank & 1
+        while missing > jokers:
+            missing -= not held >> places[first] & 1
+            count -= wanted >> places[first] & 1
+            first += 1
+        found = max(found, count)
+    return found
 
 
 @lru_cache(maxsize=64)
-def _windows(rule: Run) -> tuple[int, ...]:
-    """The shortest runs of a suit, each as a mask of its ranks."""
+def _spots(rule: Run) -> list[int]:
+    """The places of each card, by its index, in a row of the four suits' tracks, as a mask; none where no run fits on the track."""
     places = _places(rule)
-    starts = range(len(places) - rule.least + 1)
-    return tuple({sum(1 << place for place in set(places[start : start + rule.least])) for start in starts})
+    row = len(places) + rule.least
+    spots = [0] * 53
+    for place, rank in enumerate(places) if len(places) >= rule.least else ():
+        for suit in range(4):
+            spots[13 * suit + rank] |= 1 << row * suit + place
+    return spots
 
 
-_SUIT: Final = (1 << 13) - 1
+@lru_cache(maxsize=64)
+def _near(least: int, jokers: int) -> list[tuple[int, ...]]:
+    """Where on the track the others lie, from the first one, that need no more than the jokers to make the shortest run with it."""
+    return [*combinations(range(1, least), max(0, least - jokers - 1))]
+
+
 _RANK: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39

@@ -17,7 +17,7 @@ from romi.analysis.hand import EVERY_CARD
 from romi.analysis.limits import AnalysisLimit, AnalysisStopped, Stop
 from romi.analysis.shortcuts import LibraryRules
 from romi.analysis.shortcuts.known import MOST_JOKERS
-from romi.card import JOKER, NATURALS, Card, Natural, Rank, Suit
+from romi.card import JOKER, NATURALS, Card, Natural, Plain, Rank, Suit
 from romi.melds.meld import Meld
 from romi.melds.run import Run
 from romi.melds.set import Set, Suits
@@ -75,6 +75,7 @@ def kernel_rules(rules: LibraryRules) -> runs.Rules | None:
         list(rules.set_needs),
         [low, *values[1:], values[0]],
         values,
+        1 if rules.apart else 0,
     )
 
 
@@ -82,17 +83,18 @@ def serves(rules: LibraryRules, counts: list[int]) -> bool:
     """Whether the kernel serves these rules, and can count that far."""
     if kernel_rules(rules) is None:
         return False
-    return counts[_JOKER] <= MOST_JOKERS and max(counts[:_JOKER]) <= _MOST_COPIES
+    wild = counts[_JOKER] + sum([counts[card] for card in rules.wild])
+    return wild <= MOST_JOKERS and max(counts[:_JOKER]) <= _MOST_COPIES
 
 
 def suits_hands(rules: LibraryRules, counts: list[int]) -> bool:
     """Whether the kernel serves these rules, and is the quicker way for a hand.
 
-    Where several jokers may lie in a meld, or go around the corner, nearly everything in a hand fits with nearly everything, and there is
-    not much of it: the general path is far ahead.
+    Where several jokers may lie in a meld, or go around the corner, or natural cards are wild, nearly everything in a hand fits with nearly
+    everything, and there is not much of it: the general path is far ahead.
     """
     made = kernel_rules(rules)
-    if made is None or not serves(rules, counts):
+    if made is None or rules.wild or not serves(rules, counts):
         return False
     return not counts[_JOKER] or (made.jokers < 2 and made.ace != runs.AROUND)
 
@@ -107,7 +109,7 @@ def arrange(
     points = 0
     for cells in found:
         for cell in cells:
-            counts[_JOKER if cell >= STANDS else cell] -= 1
+            counts[lying(cell)] -= 1
         meld, worth = meld_and_points(rules, tuple(cells))
         laid.append(meld)
         points += worth
@@ -152,7 +154,15 @@ def begun(
     kernel = kernel_rules(rules)
     if kernel is None:
         raise AssertionError("only rules that the kernel serves come here")
-    return Job(kernel, counts, weights, scale, must or NOTHING_MUST, [], NO_CEILING if ceiling is None else ceiling)
+    return Job(
+        kernel,
+        counts,
+        weights,
+        scale,
+        must or NOTHING_MUST,
+        list(rules.wild),
+        NO_CEILING if ceiling is None else ceiling,
+    )
 
 
 def finish(job: Job, limit: int | None, stop: Stop | None) -> None:
@@ -198,6 +208,11 @@ def meld_and_points(rules: LibraryRules, cells: tuple[int, ...]) -> tuple[Meld, 
     return meld, rules.laid(meld)
 
 
+def lying(cell: int) -> int:
+    """The card that lies there, by index."""
+    return cell if cell < STANDS else _JOKER if cell < 2 * STANDS else cell // STANDS - 2
+
+
 def as_meld(rules: LibraryRules, cells: list[int]) -> Meld:
     """A meld of the kernel's, as the rule itself would read it."""
     naturals = [NATURALS[cell % STANDS] for cell in cells]
@@ -211,15 +226,21 @@ def as_meld(rules: LibraryRules, cells: list[int]) -> Meld:
 
 def _as_run(rule: Run, cells: list[int], naturals: list[Natural]) -> Meld:
     cards: tuple[Card, ...] = tuple(
-        JOKER if cell >= STANDS else natural for cell, natural in zip(cells, naturals, strict=True)
+        natural if cell < STANDS else EVERY_CARD[lying(cell)] for cell, natural in zip(cells, naturals, strict=True)
     )
     return Meld(rule.kind, cards, tuple(_ITSELF[natural.index] for natural in naturals))
 
 
 def _as_set(rule: Set, cells: list[int]) -> Meld:
     own = sorted(NATURALS[cell] for cell in cells if cell < STANDS)
-    wild = len(cells) - len(own)
+    wild: list[Plain] = []
+    for card in sorted(EVERY_CARD[lying(cell)] for cell in cells if cell >= STANDS):
+        if isinstance(card, Natural) and card.rank is own[0].rank and (rule.suits is Suits.FREE or card not in own):
+            own.append(card)
+        else:
+            wild.append(card)
+    own.sort()
     taken = {card.suit for card in own} if rule.suits is Suits.DISTINCT else set[Suit]()
     missing = frozenset(Natural(own[0].rank, suit) for suit in Suit if suit not in taken)
-    stands_for = (*(_ITSELF[card.index] for card in own), *(missing,) * wild)
-    return Meld(rule.kind, (*own, *(JOKER,) * wild), stands_for)
+    stands_for = (*(_ITSELF[card.index] for card in own), *(missing,) * len(wild))
+    return Meld(rule.kind, (*own, *wild), stands_for)

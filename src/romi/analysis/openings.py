@@ -10,7 +10,7 @@ from romi.analysis.arrangement import Best
 from romi.analysis.asking import Asking, asking, kept
 from romi.analysis.hand import Group, holds, mask_of_any, packed
 from romi.analysis.limits import AnalysisLimit
-from romi.card import Plain
+from romi.card import JOKER, Plain
 from romi.variants.variant import Variant
 
 MOST_CHOICES: Final = 20_000
@@ -23,7 +23,8 @@ class _Most:
     """The most points that the cards of a hand can be worth in melds together; None where only a slow search would tell."""
 
     def __init__(self, variant: Variant) -> None:
-        known = asking(variant).granted.rules is not None
+        rules = asking(variant).granted.rules
+        known = rules is not None and not rules.wild
         self.laid: Callable[[Group], int | None] = kept(
             lambda hand: arrange(variant, hand, best=Best.POINTS).points if known else None, 5_000
         )
@@ -61,12 +62,23 @@ def minimal_openings(
     are very many melds.
     """
     ask = asking(variant)
-    groups, minimum = ask.groups(hand), ask.granted.least
-    if not groups or not could_open(ask, hand, (), () if with_card is None else (with_card,)):
+    minimum, named = ask.granted.least, () if with_card is None else (with_card,)
+    most = ask.dearest or (minimum,) * 53
+    # Most hands are told at a glance: a pure run is wanted and none is there, or too little of the hand could lie in melds.
+    useful = ask.in_melds(hand) | JOKER.bit
+    if not ask.has_pure(hand) or any(not card.bit & useful for card in named):
+        return
+    if sum([most[card.index] for card in hand if card.bit & useful]) < minimum:
+        return
+    groups = ask.groups(hand)
+    if (
+        not groups
+        or (minimum and _most_laid(ask, hand, groups, most) < minimum)
+        or not could_open(ask, hand, (), named)
+    ):
         return
     if ask.granted.needs is not None and not ask.opens_with_all(groups, turn):
         return
-    most = ask.dearest or (minimum,) * 53
     useful = mask_of_any(card for group in groups for card in group)
     worth = [ask.worth(group) if minimum else 0 for group in groups]
     less = [worth[at] - sum([most[card.index] for card in group]) for at, group in enumerate(groups)]
@@ -100,3 +112,13 @@ def minimal_openings(
             for number in beside
             if holds(rest, taken[number])
         ]
+
+
+def _most_laid(ask: Asking, hand: tuple[Plain, ...], groups: Sequence[Group], most: Sequence[int]) -> int:
+    """No more points than these can be laid: naturals that need no joker count, and each joker brings what its best meld has besides."""
+    jokers = hand.count(JOKER)
+    alone = ask.in_melds(hand[: len(hand) - jokers])
+    brought = [
+        sum([most[card.index] for card in group if not card.bit & alone]) for group in groups if group[-1] is JOKER
+    ]
+    return sum([most[card.index] for card in hand if card.bit & alone]) + jokers * max(brought, default=0)

@@ -1,70 +1,78 @@
 """How many cards of a hand can find no place: a quick look before a search for a way to go out.
 
-The look is generous: every joker that the hand holds or could win is thought to be at hand, and a card that could go to the table lies there,
-whatever else that place is needed for. What must still lie in new melds is arranged as well as can be; what is left over then is left over
-in any plan, and two such cards are one too many for going out with one discard.
+The look is generous: every joker that the hand holds or could win is thought to be at hand, so many of them for the table and the others for
+new melds, and a card that could go to the table with so many lies there, whatever else they and that place are needed for. What must still lie
+in new melds is arranged as well as can be; what is left over then, however the jokers are shared, is left over in any plan, and two such cards
+are one too many for going out with one discard.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from romi.analysis.asking import Asking
-from romi.analysis.hand import EVERY_CARD, Group, counted, mask_of_any
+from romi.analysis.groups import in_one_run
+from romi.analysis.hand import EVERY_CARD, counted, mask_of_any
 from romi.analysis.many_packs import solved, suits_hands
 from romi.analysis.shortcuts import Shortcut
-from romi.card import JOKER, NATURALS, Plain, in_order
+from romi.card import JOKER, NATURALS, Held, Plain
 from romi.melds.meld import Meld, Table
 
 
-def stranded(
-    asking: Asking, hand: Sequence[Plain], table: Table, *, lays: bool, lay_off: bool, enough: int | None = None
-) -> int:
-    """At least so many natural cards of the hand find no place; 0 under rules of which that cannot be seen.
-
-    Once `enough` are found to be stranded, no more are looked for.
-    """
+def strands(asking: Asking, hand: Held, table: Table, enough: int, *, lays: bool, lay_off: bool) -> bool:
+    """Whether `enough` natural cards of the sorted hand, or more, find no place; no under rules of which that cannot be seen."""
     if Shortcut.PLACES not in asking.granted.held:
-        return 0
-    naturals = in_order([card for card in hand if card is not JOKER])
+        return False
+    naturals = hand[: len(hand) - hand.count(JOKER)]
     held = mask_of_any(naturals)
     # A joker is won only with a card of the hand that it stands for.
     won = [wanted for meld in table for place in meld.wild if (wanted := mask_of_any(meld.stands_for[place])) & held]
     jokers = len(hand) - len(naturals) + len(won)
-    free = _on_table(asking, held, table, jokers) if lay_off else 0
-    for wanted in won:
-        free |= wanted
-    loose = tuple([card for card in naturals if not card.bit & free])
-    if not lays or not loose:
-        return len(loose)
-    pure = asking.in_melds(naturals)
-    alone = [card for card in loose if not card.bit & pure]
-    if enough is not None and len(alone) - jokers * _most_related(alone) >= enough:
-        return enough
-    cards = (*naturals, *(JOKER,) * min(jokers, asking.granted.most_jokers))
-    lost = max(0, len(alone) - jokers * _most_helped(asking.groups(cards), alone))
-    if enough is not None and lost >= enough:
-        return lost
+    pure = asking.in_melds(naturals) if lays else 0
+
+    def alone(laid_off: int) -> tuple[int, list[Plain]]:
+        """What finds a place on the table with so many jokers there, and the cards that have none there and in no meld without a joker."""
+        free = _on_table(asking, held, table, laid_off) if lay_off else 0
+        for wanted in won:
+            free |= wanted
+        return free, [card for card in naturals if not card.bit & (free | pure)]
+
+    most = jokers if lay_off else 0
+    free, left = alone(most)
+    if not lays or len(left) - jokers * _most_helped(asking, held, left, jokers) >= enough:
+        return len(left) >= enough
+    for laid_off in range(most, -1, -1):
+        free, left = (free, left) if laid_off == most else alone(laid_off)
+        others = jokers - laid_off
+        lost = len(left) - (others and others * _most_helped(asking, held, left, others))
+        if lost < enough and _left(asking, naturals, free, others, lost) < enough:
+            return False
+    return True
+
+
+def _left(asking: Asking, naturals: Held, free: int, jokers: int, least: int) -> int:
+    """How many of the naturals that are not free, `least` at least, are in no meld of them and so many jokers, arranged as well as can be."""
     counts = counted((*naturals, *(JOKER,) * jokers))
     rules = asking.granted.rules
     if rules is None or not suits_hands(rules, counts):
-        return lost
+        return least
     weights = [int(card is not JOKER and not card.bit & free) for card in EVERY_CARD]
     return solved(rules, counts, weights, 0).cost
 
 
-def _most_related(cards: Sequence[Plain]) -> int:
-    """How many of the cards, which are in no meld without a joker, one with a joker could hold at most: of one suit, or of one rank."""
-    indices = [card.index for card in cards]
-    suits, ranks = Counter([index // 13 for index in indices]), Counter([index % 13 for index in indices])
-    return max(*suits.values(), *ranks.values(), 0, 0)
-
-
-def _most_helped(groups: Sequence[Group], cards: Sequence[Plain]) -> int:
-    """How many of the cards one of the groups that have jokers holds at most."""
-    wanting = mask_of_any(cards)
-    return max([sum([card.bit & wanting > 0 for card in group]) for group in groups if group[-1] is JOKER], default=0)
+def _most_helped(asking: Asking, held: int, cards: Sequence[Plain], jokers: int) -> int:
+    """How many of the cards, which are in no meld without a joker, one with so many jokers and others of those held could hold at most."""
+    if len(cards) < 2:
+        return len(cards)
+    melds, wanted = asking.granted.melds, mask_of_any(cards)
+    ranks = [card.index % 13 for card in cards]
+    found = max(map(ranks.count, set(ranks)))
+    for base in (0, 13, 26, 39):
+        own = wanted >> base & 8191
+        if own.bit_count() > found:
+            runs = [in_one_run(run, held >> base, own, min(jokers, asking.granted.most_jokers)) for run in melds.runs]
+            found = max(found, *runs) if melds.plain else own.bit_count()
+    return found
 
 
 def _on_table(asking: Asking, held: int, table: Table, jokers: int) -> int:

@@ -23,7 +23,7 @@ from romi.analysis.asking import Asking, Between, LaidOff, asking
 from romi.analysis.hand import Group, mask_of_any, plain_in_order, without
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.openings import could_open, minimal_openings
-from romi.analysis.placeable import stranded
+from romi.analysis.placeable import strands
 from romi.analysis.shortcuts import LayingOff, bars
 from romi.analysis.showing import Glance, showings
 from romi.card import JOKER, Card, Plain, undeclared
@@ -31,6 +31,7 @@ from romi.checks import asked, checked, ensure
 from romi.melds.meld import Meld, Table
 from romi.moves import Declare, Discard, EndTurn, ExchangeJoker, Knock, Lay, LayOff, Move
 from romi.rules import obligations as duties
+from romi.rules.emptied import Emptied, EmptyHand
 from romi.rules.endings import GoingOut
 from romi.rules.obligations import (
     MustGoOut,
@@ -46,6 +47,7 @@ from romi.rules.obligations import (
     placed_in_meld,
     unmet,
 )
+from romi.rules.sides import together
 from romi.rules.table import Exchange, owed_for, place_after, settled
 from romi.rules.turns import Moment, Phase
 from romi.rules.who import Opened
@@ -77,7 +79,8 @@ class Situation:
     (all, if None) lay there before the turn; `lay_offs` counts what was laid off on or exchanged from them so far. `out` is set once the
     player has begun to go out from hand. `upcard`, `exchange` and `dealt` are what ways out may ask about; so are the `owners` of the
     table's melds, by seat, and how many cards the player has `laid_off` in this deal. The turn stands at `phase`, which says what
-    kinds of move there are; `drawn` and `laid` are the numbers of cards drawn and laid in it so far.
+    kinds of move there are; `drawn` and `laid` are the numbers of cards drawn and laid in it so far. `reserves` hands lie aside, and the
+    player's side has `taken` so many up.
     """
 
     hand: tuple[Card, ...]
@@ -96,6 +99,8 @@ class Situation:
     laid: int = 0
     owners: tuple[int | None, ...] | None = None
     laid_off: int = 0
+    reserves: int = 0
+    taken: int = 0
 
     __attrs_post_init__ = checked
 
@@ -121,7 +126,7 @@ def plan(
     return _Planner(variant, situation, situation.obligations + extra, limit).answer()
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class _State:
     """How far the turn has come.
 
@@ -182,7 +187,7 @@ class _Planner:
     # --- the search ---
 
     def _solve(self, state: _State) -> Plan | None:
-        if state in self.failed:
+        if self.failed and state in self.failed:
             return None
         self.states += 1
         if self.states > self.limit:
@@ -240,8 +245,7 @@ class _Planner:
     def _stuck(self, state: _State) -> bool:
         """Whether more cards than the one discard can have no place, so that nobody goes out with this hand."""
         spare = 1 if self.discards and state.discard is None else 0
-        lost = stranded(self.asking, state.hand, state.table, lays=self.lays, lay_off=self.lay_off, enough=spare + 1)
-        return lost > spare
+        return strands(self.asking, state.hand, state.table, spare + 1, lays=self.lays, lay_off=self.lay_off)
 
     def _openings(self, state: _State) -> Iterator[_State]:
         """One more group in the one lay of an unopened player, in the order of the groups."""
@@ -277,11 +281,11 @@ class _Planner:
 
     def _could_open(self, state: _State) -> bool:
         """Whether the player could still open, as far as that can be seen."""
+        if self._has_done_nothing(state) and self.readymade is None:
+            return False
         named = (duty.card for duty in state.obligations if isinstance(duty, MustOpen | MustOpenOrGoOut))
         cards = [undeclared(card) for card in named if card is not None]
-        if not could_open(self.asking, state.hand, state.fresh, cards):
-            return False
-        return not self._has_done_nothing(state) or self.readymade is not None
+        return could_open(self.asking, state.hand, state.fresh, cards)
 
     def _hardest(self, state: _State) -> Plain:
         """The card of which the fewest groups of the hand speak, jokers last."""
@@ -423,7 +427,7 @@ class _Planner:
             meld = state.table[place]
             if not meld.wild:
                 continue
-            for cards, exchange in self.asking.exchanges(meld):
+            for cards, exchange in self.asking.exchanges(meld, self._between(state, place)):
                 if wanted(cards) and Counter[Plain](cards) <= held:
                     yield self._after_exchange(state, place, cards, exchange)
 
@@ -473,12 +477,21 @@ class _Planner:
         owing = [move for move in state.later if not (isinstance(move, LayOff) and self.anybody_lays_off)]
         unopened_lays = (opened is Opened.NEVER and bool(state.fresh or owing)) or len(later) < len(state.later)
         for last, left, discard in self._last_moves(state):
-            out = not left
+            then = None if left else self._emptied(discarded=discard is not None)
+            out = then in (Emptied.OUT, Emptied.ON)
             if out and not self.variant.check_finish(self._going_out(attrs.evolve(state, opened=opened), discard)):
-                continue
+                out = False
+                if then is Emptied.OUT:
+                    continue
             if (out or not unopened_lays) and not unmet(obligations, TurnEnd(discard=discard, left=left, out=out)):
-                return (*self._in_order(state, lays, later), last)
+                return (*self._in_order(state, lays, later), *last)
         return None
+
+    def _emptied(self, *, discarded: bool) -> Emptied:
+        """What becomes of the player whose hand is empty."""
+        asked = self.situation
+        hand = EmptyHand(seat=asked.seat, discarded=discarded, reserves=asked.reserves, taken=asked.taken)
+        return self.variant.check_empty_hand(hand)
 
     def _lays_and_later(self, state: _State) -> tuple[tuple[Group, ...], Plan]:
         """The groups of the one lay, and the other moves. Who goes from hand may win jokers first: then all groups are one lay at the end."""
@@ -496,17 +509,22 @@ class _Planner:
         lay: Plan = (Lay(lays),) if lays else ()
         return (*lay, *later) if len(later) == len(state.later) else (*later, *lay)
 
-    def _last_moves(self, state: _State) -> Iterator[tuple[Move, tuple[Plain, ...], Plain | None]]:
-        """The moves that could end the turn: with what they leave in the hand, and the discard."""
+    def _last_moves(self, state: _State) -> Iterator[tuple[Plan, tuple[Plain, ...], Plain | None]]:
+        """The moves that could end the turn: with what they leave in the hand, and the discard.
+
+        None is needed where another hand is taken up: what that holds nobody knows, but there will be something to discard.
+        """
         if state.discard is not None:
             if not state.hand:
-                yield Discard(state.discard), (), state.discard
+                yield (Discard(state.discard),), (), state.discard
             return
+        if not state.hand and self.situation.reserves and self._emptied(discarded=False) is Emptied.TAKES:
+            yield (), (), None
         if self.variant.turn(self._at_the_end(len(state.hand))):
-            yield EndTurn(), state.hand, None
+            yield (EndTurn(),), state.hand, None
         if self.discards:
             for card in dict.fromkeys(state.hand):
-                yield Discard(card), without(state.hand, (card,)), card
+                yield (Discard(card),), without(state.hand, (card,)), card
 
     def _at_the_end(self, held: int) -> Moment:
         """What the turn rule is asked with about the end of the turn, when everything is laid."""
@@ -516,11 +534,12 @@ class _Planner:
         return Moment(phase=asked.phase, move=EndTurn(), held=held, drawn=asked.drawn, laid=laid, opened=opened)
 
     def _laid_by_player(self, state: _State) -> Table | None:
-        """The player's own melds as they lie then; None where the owners are not known."""
+        """The melds of the player's side as they lie then; None where the owners are not known."""
         asked = self.situation
         if asked.owners is None:
             return None
-        own = [owner == asked.seat for owner in asked.owners]
+        sides = self.variant.sides
+        own = [owner is not None and together(sides, owner, asked.seat) for owner in asked.owners]
         lays = [*state.fresh, *(group for move in state.later if isinstance(move, Lay) for group in move.melds)]
         apart = (
             lays if asked.opened is Opened.NEVER else []

@@ -16,6 +16,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from romi._kernel.columns import STANDS
 from romi._kernel.placing import like_before
 from romi.analysis import general, many_packs
 from romi.analysis.candidates import held
@@ -23,7 +24,7 @@ from romi.analysis.hand import EVERY_CARD
 from romi.analysis.limits import Stop
 from romi.analysis.shortcuts import LibraryRules, taken_for_granted
 from romi.analysis.tidying import Asked, gently, known, meld_of
-from romi.card import Card, Plain, undeclared
+from romi.card import JOKER, Card, Plain, undeclared
 from romi.checks import asked
 from romi.melds.meld import Meld, Table
 from romi.moves import Regroup
@@ -32,11 +33,10 @@ from romi.rules.table import TableCards, closed_melds
 from romi.variants.variant import Variant
 
 Cells: TypeAlias = list[int]
-"""A meld in the kernel's numbers: card indices, 64 + index for a joker that stands for that card."""
+"""A meld in the kernel's numbers; see `tidying`."""
 
 _Added: TypeAlias = tuple[Meld, int | None, list[int]]
 
-_STANDS: Final = 64
 _JOKER: Final = 52
 
 
@@ -293,9 +293,9 @@ class Question:
 
 
 def cells_of(meld: Meld) -> Cells:
-    """The meld in the kernel's numbers; a joker that could stand for several cards stands for the first of them."""
+    """The meld in the kernel's numbers; a wild card that could stand for several cards stands for the first of them."""
     return [
-        card.index if naturals == {card} else _STANDS + min(naturals).index
+        card.index if naturals == {card} else STANDS * (1 if card is JOKER else 2 + card.index) + min(naturals).index
         for card, naturals in zip(meld.cards, meld.stands_for, strict=True)
     ]
 
@@ -304,7 +304,7 @@ def _counted(melds: Sequence[Cells]) -> list[int]:
     counts = [0] * 53
     for cells in melds:
         for cell in cells:
-            counts[_JOKER if cell >= _STANDS else cell] += 1
+            counts[many_packs.lying(cell)] += 1
     return counts
 
 

@@ -14,6 +14,7 @@ from romi.analysis.asking import Asking, asking, kept
 from romi.analysis.encode import engine_of
 from romi.analysis.hand import Group, holds, least_of, packed, rows_of, without
 from romi.analysis.limits import AnalysisLimit, up_to_the_limit
+from romi.analysis.placeable import strands
 from romi.analysis.shortcuts import Accepts, Shortcut, Shown, taken_for_granted
 from romi.card import JOKER, Card, Plain
 from romi.moves import Declare, Discard, Knock
@@ -69,11 +70,9 @@ def showings(
     """Every knock and declaration of that hand that ends the deal in that phase, whole-hand figures first.
 
     Melds are sorted, and each way of splitting the hand is given once. Under a way out of one's own every split is one: then those that are
-    found in `limit` steps.
+    found in `limit` steps. It is asked about a hand of which the `Glance` says that it may be shown.
     """
     seen = variant.worked_out(Glance)
-    if not seen.may_be_shown(end.upcard, hand, phase):
-        return
     if Discard not in variant.turn.kinds(phase):
         yield from _undiscarded(variant, attrs.evolve(end, left=hand), hand, kinds)
         return
@@ -124,9 +123,17 @@ class Glance:
 
     def may_be_shown(self, upcard: Card | None, hand: tuple[Plain, ...], phase: Phase) -> bool:
         """Whether the hand could be shown under that upcard in that phase (KOP3)."""
-        if Discard not in self.variant.turn.kinds(phase) or (self.figures and self.figures_of(hand)):
+        if Discard not in self.variant.turn.kinds(phase):
+            return bool(self.undiscarded(hand))
+        if self.figures and self.figures_of(hand):
             return True
         return self.arrangeable(self.bound(upcard), hand)
+
+    def undiscarded(self, hand: tuple[Plain, ...]) -> list[Accepts]:
+        """The ways that might accept the whole hand in a game without discards: as it is, or a knock with no melds."""
+        ways = taken_for_granted(self.variant).ways
+        anyhow = [way for way in ways if way.shown is not Shown.ARRANGED or not hand or Way.KNOCK in way.claims]
+        return [way for way in anyhow if way.glance(hand)]
 
     def figures_of(self, hand: tuple[Plain, ...]) -> list[Accepts]:
         """The ways that might accept the hand as it is, in no melds: its discard is in one half of it, and the other half goes out."""
@@ -141,6 +148,12 @@ class Glance:
             return True
         useful = self.asking.in_melds(hand)
         lost = [card for card in hand if not card.bit & useful and card is not JOKER]
+        few = min(len(hand), bound.cards + 1)
+        if len(lost) > few:
+            return False
+        if bound.cards < inf and hand[-1:] == (JOKER,):
+            if strands(self.asking, hand, (), int(few) + 1, lays=True, lay_off=False):
+                return False
         return bound.admits(self.variant, sorted(lost, key=self.asking.alone)[:-1])
 
 
@@ -152,11 +165,8 @@ def _undiscarded(
     variant: Variant, end: GoingOut, hand: tuple[Plain, ...], kinds: Sequence[type[Showing]]
 ) -> Iterator[Showing]:
     """Every way in which the whole hand can be shown in a game without discards: declared (RABLO6), or knocked with as it is."""
-    words: dict[str, None] = {}
-    for way in taken_for_granted(variant).ways:
-        if way.glance(hand) and (way.shown is not Shown.ARRANGED or not hand or Way.KNOCK in way.claims):
-            words |= dict.fromkeys(way.words(end.valued(variant.hand_value)))
-    for word in words:
+    ways = variant.worked_out(Glance).undiscarded(hand)
+    for word in dict.fromkeys(word for way in ways for word in way.words(end.valued(variant.hand_value))):
         shown = Knock(()) if word == Way.KNOCK else Declare(word)
         if type(shown) in kinds and variant.check_finish(attrs.evolve(end, claim=word)):
             yield shown

@@ -1,6 +1,7 @@
 """A table and cards that come to it, in the kernel's numbers: first the gentle way, then the quick one, then the search.
 
-In the kernel's numbers: a meld is a list of card indices, 64 + index for a joker that stands for that card.
+In the kernel's numbers: a meld is a list of card indices, 64 + index for a joker that stands for that card, and for a natural card that is
+wild 64 * (2 + its index) + the index of what it stands for.
 """
 
 from __future__ import annotations
@@ -51,12 +52,12 @@ def gently(rules: LibraryRules, old: Sequence[list[int]], held: Sequence[int]) -
     counts = [0] * 53
     for card in loose:
         counts[card] += 1
-    job = Job(kernel.sparing(), counts, _ONES, 0, many_packs.NOTHING_MUST, [], NO_CEILING)
+    job = Job(kernel.sparing(1, 1), counts, _ONES, 0, many_packs.NOTHING_MUST, [], NO_CEILING)
     many_packs.finish(job, None, None)
     melds = job.melds()
     for cells in melds:
         for cell in cells:
-            loose.remove(_JOKER if cell >= STANDS else cell)
+            loose.remove(many_packs.lying(cell))
     table += melds
     laid_off(kernel, table, loose)
     return table, loose
@@ -105,7 +106,7 @@ class Asked:
         counts = self.held[:]
         for cells in self.old:
             for cell in cells:
-                counts[_JOKER if cell >= STANDS else cell] += 1
+                counts[many_packs.lying(cell)] += 1
         job = many_packs.begun(self.rules, counts, self.weights, 0, must=self.must, ceiling=best.cost - 1)
         try:
             many_packs.finish(job, limit, stop)
@@ -120,7 +121,7 @@ class Asked:
     def _quick(self, limit: int | None) -> Found | None:
         """The best where every wild card stays what it is; None where that is not searched."""
         kernel = many_packs.kernel_rules(self.rules)
-        wild = [cell - STANDS for cells in self.old for cell in cells if cell >= STANDS]
+        wild = [cell for cells in self.old for cell in cells if cell >= STANDS]
         if kernel is None or not regroup.serves(kernel) or (wild and self.must is None):
             return None
         held = [card for card in range(_JOKER) for _ in range(self.held[card])]
@@ -128,18 +129,20 @@ class Asked:
         asked = regroup.Regrouping(kernel, old, held, self.weights, 0 if self.must is None else 1)
         if not asked.served:
             return None
-        proved = asked.run(many_packs.MOST_NODES if limit is None else limit) and not wild and not self.held[_JOKER]
+        finished = asked.run(many_packs.MOST_NODES if limit is None else limit)
+        proved = finished and not (wild or self.held[_JOKER] or self.rules.wild)
         cost = asked.best + self.weights[_JOKER] * self.held[_JOKER]
         melds = self._with_wild(asked.melds(), wild) if asked.found is not None else self.old
         return None if melds is None else Found(melds, cost, cost if proved else 0)
 
     def _with_wild(self, melds: list[list[int]], wild: list[int]) -> list[list[int]] | None:
         """The melds with the wild cards among them again; None if no meld may hold one of them."""
-        for card in wild:
+        for cell in wild:
+            card = cell % STANDS
             for number, cells in enumerate(melds):
                 if card in cells:
                     at = cells.index(card)
-                    changed = [*cells[:at], STANDS + card, *cells[at + 1 :]]
+                    changed = [*cells[:at], cell, *cells[at + 1 :]]
                     if known(self.rules, tuple(changed)):
                         melds[number] = changed
                         break

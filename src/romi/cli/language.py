@@ -6,6 +6,8 @@ import argparse
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NoReturn, TypeVar
 
+from typing_extensions import override
+
 from romi.cli.voice import MISUSE
 from romi.sentences import Language, languages, tongue
 from romi.sentences.errors import error_in
@@ -71,14 +73,17 @@ class Parser(argparse.ArgumentParser):
             **({"dest": dest} if dest else {}),  # type: ignore[arg-type]
         )
 
+    @override
     def error(self, message: str) -> NoReturn:
         """The fault, behind how the command is used."""
         self.exit(MISUSE, f"{self.format_usage()}romi: {error_in(message, self._lang)}\n")
 
+    @override
     def format_usage(self) -> str:
         """How the command is used, on one line or several."""
         return self._in_language(super().format_usage())
 
+    @override
     def format_help(self) -> str:
         """The whole help."""
         return self._in_language(super().format_help())

@@ -14,6 +14,7 @@ from typing import Final
 
 import attrs
 
+from romi import data
 from romi._text import write_whole
 from romi.analysis import arrange
 from romi.cli.screen import acting, arranged, hand_line, screen
@@ -22,7 +23,7 @@ from romi.cli.typing_in import Aside, read_aside, read_move
 from romi.cli.voice import YES, Misuse, Voice
 from romi.moves import Declare, Knock, Move
 from romi.notation import NotationError
-from romi.play import Match, Session, SessionError, State, legal_moves, start, start_match
+from romi.play import Match, Session, State, legal_moves, start, start_match
 from romi.play.record import record, write_record
 from romi.play.score import score
 from romi.render import history
@@ -94,10 +95,10 @@ def _one_deal(match: Match) -> State:
 def _kept(file: Path, begun: Session) -> Session:
     """The session in the file, in the language that is spoken now; the one that has just begun, if there is none."""
     try:
-        kept = Session.from_text(file.read_text("utf-8-sig"), begun.match.variant)
+        kept = data.loads(file.read_text("utf-8-sig"), Session, variant=begun.variant)
     except FileNotFoundError:
         return begun
-    except (SessionError, UnicodeDecodeError) as error:
+    except (data.DataError, UnicodeDecodeError) as error:
         raise Misuse(f"{file}: {error}") from None
     except OSError as error:
         raise Misuse(f"{file}: {error.strerror}") from None
@@ -148,7 +149,7 @@ class _Table:
     def keep(self) -> None:
         """Write what was asked for: the session, and the record of the deal as far as it came."""
         if self.asked.match is not None:
-            write_whole(self.asked.match, self.session.to_text())
+            write_whole(self.asked.match, data.dumps(self.session))
         if self.asked.record is not None:
             write_whole(self.asked.record, write_record(record(self.state)))
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from romi import data
 from romi.cli.voice import NO, YES, Json, Misuse, Voice, violations_record
 from romi.play import State
-from romi.play.record import MOST_TEXT, Record, RecordError, advance, read_record, record_from_json
+from romi.play.record import MOST_TEXT, Record, RecordError, advance, read_record
 from romi.play.score import score
 from romi.render import history
 from romi.rules.scoring.sheet import POINTS
@@ -32,12 +33,12 @@ def read(file: str) -> Record:
         else:
             with Path(file).open(encoding="utf-8-sig") as opened:
                 text = opened.read(MOST_TEXT + 1)
-        return record_from_json(text) if text.lstrip().startswith("{") else read_record(text)
+        return data.loads(text, Record) if text.lstrip().startswith("{") else read_record(text)
     except OSError as error:
         raise Misuse(f"{file}: {error.strerror}") from None
     except UnicodeDecodeError:
         raise Misuse(f"{file}: this is no text in UTF-8") from None
-    except RecordError as error:
+    except (RecordError, data.DataError) as error:
         raise Misuse(f"{file}: {error}") from None
 
 

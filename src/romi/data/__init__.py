@@ -14,7 +14,7 @@ True
 
 from romi.data.forms import FORMAT, KINDS, Value, dumps, loads
 from romi.data.schemas import schema, schema_text
-from romi.play.values import DataError
+from romi.data.values import DataError
 
 __all__ = ["FORMAT", "KINDS", "DataError", "Value", "dumps", "loads", "schema", "schema_text"]
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import chain
 
 import attrs
 
 from romi.card import Card, given
-from romi.checks import checked
+from romi.checks import checked, fields_alone
 from romi.melds.meld import Meld, MeldRule, ReadingRule, as_given_first, reading_rule
 from romi.verdict import Verdict, Violation, Violations, accepted, rejected
 
 
-@attrs.frozen(init=False)
+@attrs.frozen(init=False, slots=False)
 class Melds:
     """Cards that are a meld by one of `rules`, as in `Melds(Run(), Set())`.
 
@@ -23,6 +23,8 @@ class Melds:
     """
 
     rules: tuple[MeldRule, ...]
+
+    __getstate__ = fields_alone
 
     def __init__(self, *rules: MeldRule) -> None:
         if not rules:
@@ -34,19 +36,37 @@ class Melds:
     def _asked(self) -> tuple[ReadingRule, ...]:
         return tuple(map(reading_rule, self.rules))
 
+    @cached_property
+    def _readers(self) -> tuple[Callable[[Sequence[Card]], tuple[Meld, ...]], ...]:
+        return tuple([rule.readings for rule in self._asked])
+
+    @cached_property
+    def _bounds(self) -> tuple[Callable[[Sequence[Card]], int], ...]:
+        return tuple([getattr(rule, "_at_least", _nothing_known) for rule in self._asked])
+
     def readings(self, cards: Sequence[Card], /) -> tuple[Meld, ...]:
         """The readings of all the rules: as given first, then in the order of the rules."""
         found: tuple[Meld, ...] = ()
         alone = True
-        for rule in self._asked:
-            if more := rule.readings(cards):
+        for read in self._readers:
+            more = read(cards)
+            if more:
                 alone = not found
                 found += more
         return found if alone else as_given_first(tuple(dict.fromkeys(found)), cards)
 
     def faults(self, cards: Sequence[Card], /) -> Violations:
         """Why the cards come near to being a meld but are none."""
-        return nearest_miss([rule.faults(cards) for rule in self._asked], cards)
+        bounds = [at_least(cards) for at_least in self._bounds]
+        first = bounds.index(min(bounds))
+        refusal = self._asked[first].faults(cards)
+        least = _at_fault(refusal, cards)
+        near = [
+            refusal if nth == first else self._asked[nth].faults(cards)
+            for nth, bound in enumerate(bounds)
+            if bound <= least
+        ]
+        return refusal if len(near) == 1 else _nearest(near, cards)
 
     def notes(self, meld: Meld, cards: Sequence[Card], /) -> Violations:
         """What the rule that reads the cards as this meld points out."""
@@ -65,9 +85,13 @@ class Melds:
         return f"Melds({', '.join(map(repr, self.rules))})"
 
 
-def nearest_miss(refusals: Sequence[Violations], cards: Sequence[Card]) -> Violations:
+def _nothing_known(cards: Sequence[Card]) -> int:
+    return 0
+
+
+def _nearest(refusals: Sequence[Violations], cards: Sequence[Card]) -> Violations:
     """The refusals that come nearest to a yes, the plainer ones if several do, merged: a fault that several name alike is named once."""
-    nearest = list(refusals)
+    nearest = [refusal for nth, refusal in enumerate(refusals) if refusal not in refusals[:nth]]
     for amount in (_at_fault, _how_many, _named):
         if len(nearest) == 1:
             return nearest[0]
@@ -88,15 +112,17 @@ def _at_fault(refusal: Violations, cards: Sequence[Card]) -> int:
     """How many of the given cards are at fault, fault by fault: one where others are missing between them, those by which they are too many or
     too few, those named; where nothing is said, all.
     """
+    held = [card.index for card in cards]
     total = 0
     for fault in refusal:
-        named = len([card for card in fault.cards if card in cards]) if fault.cards else 0
+        got, need = fault.got, fault.need
+        named = len([card for card in fault.cards if card.index in held])
         if fault.cards and not named:
             total += 1
-        elif isinstance(fault.got, int) and isinstance(fault.need, int):
-            total += max(1, abs(fault.got - fault.need))
+        elif isinstance(got, int) and isinstance(need, int):
+            total += max(1, abs(got - need))
         else:
-            total += named or len(cards)
+            total += named or len(held)
     return total
 
 

@@ -10,7 +10,7 @@ import attrs
 
 from romi.card import JOKER, NATURALS, Card, Declared, Joker, Natural, undeclared
 from romi.card import given as _given
-from romi.checks import asked, becomes, checked, listed, trusted
+from romi.checks import asked, becomes, checked, fields_alone, listed, trusted
 from romi.verdict import Accepted, Verdict, Violations, answered, violations
 
 _PLAIN: Final = frozenset((Natural, Joker))
@@ -19,7 +19,7 @@ ITSELF: Final[tuple[frozenset[Natural], ...]] = tuple(frozenset((card,)) for car
 """What each natural card stands for, by its index, where it lies as itself."""
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, slots=False)
 class Meld:
     """A valid meld as a rule has read it.
 
@@ -31,6 +31,8 @@ class Meld:
     kind: str
     cards: tuple[Card, ...]
     stands_for: tuple[frozenset[Natural], ...] = attrs.field()
+
+    __getstate__ = fields_alone
 
     @stands_for.validator
     def _parallel(self, _: object, stands_for: tuple[frozenset[Natural], ...]) -> None:
@@ -84,12 +86,11 @@ class Meld:
 
     def as_told(self, given: Iterable[Card]) -> tuple[Card, ...]:
         """The cards, in the meld's order, with the declarations that stand among those `given`, and no others."""
-        told = [card for card in _given(given) if isinstance(card, Declared)]
-        if not told:
+        told = _given(given)
+        if Declared not in map(type, told):
             return self.cards
-        return tuple(
-            declared if declared in told else card for card, declared in zip(self.cards, self.declared, strict=True)
-        )
+        places = zip(self.cards, self.declared, strict=True)
+        return tuple([card if card == declared or declared not in told else declared for card, declared in places])
 
     def __len__(self) -> int:
         return len(self.cards)

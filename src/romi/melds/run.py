@@ -23,7 +23,7 @@ import attrs
 
 from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, Suit, given, undeclared
-from romi.checks import checked, listed
+from romi.checks import checked, fields_alone, listed
 from romi.code import Code
 from romi.melds.conditions import (
     ONE_JOKER,
@@ -62,7 +62,7 @@ def _in_order(ranks: Iterable[int]) -> tuple[Rank, ...]:
     return order
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, slots=False)
 class Run:
     """A run: `least` or more cards, consecutive in rank, of one suit (F2), with the ace as `ace` says (F6).
 
@@ -87,6 +87,7 @@ class Run:
     rule: str = attrs.field(default="F2", kw_only=True)
 
     __repr__ = as_code
+    __getstate__ = fields_alone
 
     def __attrs_post_init__(self) -> None:
         checked(self)
@@ -158,69 +159,79 @@ class Run:
     def readings(self, cards: Sequence[Card], /) -> tuple[Meld, ...]:
         """All readings: as given first, then the highest first (F7)."""
         size = len(cards)
-        if not self.least <= size <= self.longest:
+        if size < self.least or size > self.longest:
             return ()
         spots = self._spots
         own = sorted([spots[card.index] for card in cards])
-        at: dict[int, Card] | None = None
+        track = self._track
+        declared: dict[int, Card] = {}
         wild = 0
-        if self._tried or own[-1] >= JOKER_SPOT:
+        if own[-1] >= JOKER_SPOT or self._tried:
             if self._tried or own[0] == JOKER_SPOT or WILD_SPOT in own:
                 return self._placed(cards)
-            wild = own.count(JOKER_SPOT)
-            if own[-1] == JOKER_SPOT:
-                own = own[: size - wild]
-            else:
-                at = self._by_spot(cards)
-                own = sorted(at)
-                if len(own) + wild < size:
+            wild = jokers = own.count(JOKER_SPOT)
+            told = own.count(DECLARED_SPOT)
+            own = own[: size - jokers - told]
+            if told:
+                for card in cards:
+                    if isinstance(card, Declared) and (card.card is JOKER or card.card in self.wild):
+                        declared[track.spots[card.natural.index]] = card.card
+                        wild += card.card is not card.natural
+                own = sorted([*own, *declared])
+                if len(own) + jokers < size:
                     return ()
-                wild += len([spot for spot in own if at[spot] is not self._track.naturals[spot]])
-        if own[0] // ROW != own[-1] // ROW or len(set(own)) < len(own):
+        low, high = own[0], own[-1]
+        if high - low >= size:
+            if low % ROW:
+                return ()
+            own = self._ace_last(own, declared)
+            low, high = own[0], own[-1]
+        if high - low >= size or len(set(own)) < len(own):
             return ()
         counts = self._wild_counts
         if counts is not None and not counts[size] >> wild & 1:
             return ()
-        found = self._in_windows(size, own, at)
+        if not wild and high - low == size - 1 and size < track.last:
+            if high % ROW > track.last:
+                return ()
+            found = [lying(self.kind, track.naturals[low : high + 1], track.itself[low : high + 1])]
+        else:
+            found = self._in_windows(size, own, declared)
         if counts is None:
             found = [meld for meld in found if not unmet(self.jokers, (meld,))]
         return tuple(found) if len(found) < 2 or found[0].cards == cards else as_given_first(found, cards)
 
-    def _by_spot(self, cards: Sequence[Card]) -> dict[int, Card]:
-        """The cards but the jokers by the spots where they lie; without those that are declared and not wild."""
-        at: dict[int, Card] = {}
-        for card in cards:
-            if isinstance(card, Declared):
-                if is_wild(card, self.wild):
-                    at[self._track.spots[card.natural.index]] = card.card
-            elif card is not JOKER:
-                at[self._spots[card.index]] = card
-        return at
+    def _ace_last(self, own: list[int], declared: dict[int, Card]) -> list[int]:
+        """The spots with the ace behind the others instead of before them, if it may lie there; else as they are."""
+        low, track = own[0], self._track
+        if low % ROW or track.last < track.top or own[-1] >= low + track.top:
+            return own
+        if low in declared:
+            declared[low + track.top] = declared[low]
+        return [*own[1:], low + track.top]
 
-    def _in_windows(self, size: int, own: list[int], at: dict[int, Card] | None) -> list[Meld]:
-        """The readings of so many cards of one suit, the highest first: `own` are spots where one lies, `at` says which if they are not all."""
+    def _in_windows(self, size: int, own: list[int], declared: dict[int, Card]) -> list[Meld]:
+        """The readings of so many cards of one suit, the highest first: `own` are spots where one lies, in order."""
         track = self._track
-        naturals = track.naturals
         low, high = own[0], own[-1]
         base = low - low % ROW
         last = base + track.last
-        if len(own) < size and at is None:
-            at = {spot: naturals[spot] for spot in own}
-        elif at is None and high - low == size - 1 and high <= last and size < track.last:
-            return [lying(self.kind, naturals[low : high + 1], track.itself[low : high + 1])]
-        top, bottom = last - size + 1, high - size + 1
-        if bottom < base + track.first:
-            bottom = base + track.first
-        starts: Iterable[int] = range(min(low, top), bottom - 1, -1)
-        if low == base and high <= last and track.last == track.top and (len(own) == 1 or last - own[1] < size):
-            starts = (top, *starts)  # the ace may lie behind the others
-            if at:
-                at[last] = at[base]
-        found = []
-        for start in starts:
+        found: list[Meld] = []
+        behind = own if low > base else self._ace_last(own, declared)
+        if behind is not own and last - behind[0] < size:
+            found += self._in_windows(size, behind, declared)
+        row: tuple[Card, ...] = track.naturals[low : high + 1]
+        if len(own) < len(row):
+            row = tuple([card if spot in own else JOKER for spot, card in enumerate(row, low)])
+        for spot, card in declared.items():
+            if low <= spot <= high:
+                row = (*row[: spot - low], card, *row[spot - low + 1 :])
+        start = low if low + size <= last else last - size + 1
+        while start > high - size and start >= base + track.first:
             end = start + size
-            row = naturals[start:end] if at is None else tuple([at.get(spot, JOKER) for spot in range(start, end)])
-            found.append(lying(self.kind, row, track.itself[start:end]))
+            cards = (JOKER,) * (low - start) + row + (JOKER,) * (end - 1 - high)
+            found.append(lying(self.kind, cards, track.itself[start:end]))
+            start -= 1
         return found
 
     def _placed(self, cards: Sequence[Card]) -> tuple[Meld, ...]:
@@ -293,6 +304,16 @@ class Run:
 
     # --- faults ---
 
+    def _at_least(self, cards: Sequence[Card], /) -> int:
+        """So many of the cards, and maybe more, are at fault as a run: the other suits, and all of one rank."""
+        spots = self._spots
+        at = [spots[card.index] for card in cards if card is not JOKER]
+        if not at or self._mixed or max(at) >= JOKER_SPOT or max(at) // ROW == min(at) // ROW:
+            return 0
+        suits = [spot // ROW for spot in at]
+        others = len(suits) - max(map(suits.count, suits))
+        return others if self._both or len({spot % ROW for spot in at}) > 1 else others + len(at)
+
     def faults(self, cards: Sequence[Card], /) -> Violations:
         """Every independent reason why the cards are no run; they must not be one."""
         given = tuple(cards)
@@ -300,8 +321,12 @@ class Run:
             return unmet(self.jokers, lie)
         spots = self._spots
         at = [spots[card.index] for card in given]
-        if max(at, default=0) < JOKER_SPOT:
-            return self._faults(given, at, (), 0) or unexplained(self.jokers)
+        if max(at, default=0) <= JOKER_SPOT:
+            own = given
+            if JOKER_SPOT in at:
+                own = tuple([card for card in given if card is not JOKER])
+                at = [spot for spot in at if spot < JOKER_SPOT]
+            return self._faults(own, at, (JOKER,) * (len(given) - len(own)), 0) or unexplained(self.jokers)
         loose = tuple([card for card, spot in zip(given, at, strict=True) if JOKER_SPOT <= spot <= WILD_SPOT])
         own = tuple([card for card, spot in zip(given, at, strict=True) if not JOKER_SPOT <= spot <= WILD_SPOT])
         found = misdeclared(self, given, self.wild) if DECLARED_SPOT in at else ()
@@ -332,47 +357,47 @@ class Run:
     def _split_faults(self, own: tuple[Card, ...], loose: tuple[Card, ...]) -> Violations:
         """What is wrong with cards of which `own` stand for one natural each, and `loose` for any."""
         spots = self._track.spots
-        beside = len([card for card in own if isinstance(card, Declared) and card.card is not card.natural])
+        beside = len([card for card in own if stands_in(card, self.wild)])
         return self._faults(own, [spots[meant(card).index] for card in own], loose, beside)
 
     def _faults(self, own: tuple[Card, ...], at: list[int], loose: tuple[Card, ...], beside: int) -> Violations:
         """What is wrong with cards at these spots, of which some stand for others, and loose ones beside them."""
         places = sorted({spot % ROW for spot in at})
-        size = len(own) + len(loose)
-        to_come = self.least - size if size < self.least else 0
+        size = length = len(own) + len(loose)
         found: Violations = ()
         if not self.least <= size <= self.longest:
+            length = max(size, self.least)
             found = self._length(size, at, places, loose)
-        counts = self._wild_counts
-        length = size + to_come
-        if counts is None or length >= len(counts) or not counts[length] >> len(loose) + beside & 1:
-            wild = (*loose, *(card for card in own if stands_in(card, self.wild)))
-            found += told(self.jokers, self.jokers(laid(self.kind, wild, length - len(loose) - beside)))
-        suits = [spot // ROW for spot in at]
-        suit = suits[0] if suits and not self._mixed else -1
-        if suit >= 0 and suits.count(suit) < len(suits):
+        counts, wild = self._wild_counts, len(loose) + beside
+        if counts is None or length >= len(counts) or not counts[length] >> wild & 1:
+            lying = (*loose, *[card for card in own if stands_in(card, self.wild)]) if beside else loose
+            found += told(self.jokers, self.jokers(laid(self.kind, lying, length - wild)))
+        suit = at[0] // ROW if at and not self._mixed else -1
+        if suit >= 0 and (min(at) // ROW != suit or max(at) // ROW != suit):
+            suits = [spot // ROW for spot in at]
             suit = max(suits, key=suits.count)
             others = tuple([card for card, of in zip(own, suits, strict=True) if of != suit])
             found += (fault(Code.WRONG_SUIT, self.rule, others),)
         if len(places) < len(at):
-            found += self._twins(own, suit, self._aces(places, len(loose)))
-        return found + self._order(own, at, places, loose, to_come, suit)
+            found += self._twins(own, at, suit, self._aces(places, len(loose)))
+        return found + self._order(own, at, places, loose, length - size, suit)
 
     def _aces(self, places: list[int], loose: int) -> int:
         """How many aces a run of cards in these places may have."""
-        on_track = len([place for place in places if place < STRANGE])
-        return 2 if self._both and not places[0] and len(self.ranks) - on_track <= loose else 1
+        if not self._both or places[0]:
+            return 1
+        return 2 if len(self.ranks) - len([place for place in places if place < STRANGE]) <= loose else 1
 
-    def _twins(self, own: tuple[Card, ...], suit: int, aces: int) -> Violations:
+    def _twins(self, own: tuple[Card, ...], at: list[int], suit: int, aces: int) -> Violations:
         """The cards whose rank is there already: of the run's suit, or of any if suits do not matter or all are of one rank."""
-        indices = [meant(card).index for card in own]
-        ranks = [index % 13 for index in indices]
-        beside = suit < 0 or len(set(ranks)) == 1
+        places = [spot % ROW for spot in at]
+        beside = suit < 0 or places.count(places[0]) == len(places)
         found: Violations = ()
-        for rank in sorted({rank for rank in ranks if ranks.count(rank) > 1}):
-            places = zip(own, indices, strict=True)
-            twins = tuple([card for card, at in places if at % 13 == rank and (beside or at // 13 == suit)])
-            if len(twins) > (1 if rank else aces):
+        for place in sorted({place for place in places if places.count(place) > 1}, key=self._track.rank):
+            twins = tuple(
+                [own[nth] for nth, of in enumerate(places) if of == place and (beside or at[nth] // ROW == suit)]
+            )
+            if len(twins) > (1 if place else aces):
                 found += (fault(Code.RANK_TWICE, self.rule, twins, len(twins)),)
         return found
 
@@ -402,7 +427,7 @@ class Run:
             fillers += len(places)
             places = [place for place in places if place < STRANGE]
             fillers -= len(places)
-        if not places:
+        if not places or places[-1] - places[0] < len(places) + fillers:
             return found
         start, room = track.stretch(places)
         if room - len(places) <= fillers:
@@ -412,8 +437,9 @@ class Run:
             aces = tuple([card for card in own if not meant(card).index % 13])
             return (*found, fault(ace, "F6", aces or loose))
         base = ROW * (at[0] // ROW if suit < 0 else suit)
-        there = [track.naturals[base + place] for place in places]
-        lost = tuple([card for card in track.naturals[base + start : base + start + room] if card not in there])
+        there = [track.naturals[base + place].index for place in places]
+        window = track.naturals[base + start : base + start + room]
+        lost = tuple([card for card in window if card.index not in there])
         return (*found, fault(Code.GAP, self.rule, lost, len(loose), len(lost)))
 
     def _misplaced_ace(self, places: list[int], fillers: int) -> Code | None:

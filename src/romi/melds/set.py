@@ -5,12 +5,13 @@ from __future__ import annotations
 import enum
 from collections.abc import Sequence
 from functools import cached_property
+from typing import TypeAlias
 
 import attrs
 
 from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, Suit, given, undeclared
-from romi.checks import checked
+from romi.checks import checked, fields_alone
 from romi.code import Code
 from romi.melds.conditions import (
     ONE_JOKER,
@@ -28,6 +29,9 @@ from romi.melds.conditions import (
 from romi.melds.meld import ITSELF, Meld, lying, meant
 from romi.verdict import Verdict, Violations, accepted, fault, rejected, told
 
+_Naturals: TypeAlias = tuple[tuple[Natural, ...], tuple[frozenset[Natural], ...], frozenset[Natural]]
+"""Natural cards of a set, what they stand for, and what a wild card stands for beside them."""
+
 
 class Suits(enum.Enum):
     """Which suits may lie together in a set."""
@@ -38,7 +42,7 @@ class Suits(enum.Enum):
     """The same suit may occur twice (TIZ2)."""
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, slots=False)
 class Set:
     """A set: `least` or more cards of one rank, of different suits (F3) or of any (TIZ2), as `suits` says.
 
@@ -62,6 +66,7 @@ class Set:
     rule: str = attrs.field(default="F3", kw_only=True)
 
     __repr__ = as_code
+    __getstate__ = fields_alone
 
     def __attrs_post_init__(self) -> None:
         checked(self)
@@ -89,16 +94,15 @@ class Set:
         return (*(-1 if card in self.wild else card.index % 13 + 1 for card in NATURALS), 0, -1)
 
     @cached_property
-    def _missing(self) -> tuple[tuple[frozenset[Natural], ...], ...]:
-        """What a wild card stands for in a set of each rank (ace first) beside any suits, as a mask: those that are missing, or any (F5)."""
-        free = self._free
-        return tuple(
-            tuple(
-                frozenset([card for card in NATURALS[rank::13] if free or not mask >> card.suit & 1])
-                for mask in range(16)
-            )
-            for rank in range(13)
-        )
+    def _of_suits(self) -> tuple[tuple[_Naturals, ...], ...]:
+        """The natural cards of each rank (ace first) in the suits of a mask, and what a wild card beside them stands for."""
+        return tuple([tuple([self._beside(rank, mask) for mask in range(16)]) for rank in range(13)])
+
+    def _beside(self, rank: int, mask: int) -> _Naturals:
+        row = NATURALS[rank::13]
+        own = [card for card in row if mask >> card.suit & 1]
+        missing = row if self._free else [card for card in row if card not in own]
+        return tuple(own), tuple([ITSELF[card.index] for card in own]), frozenset(missing)
 
     @cached_property
     def _free(self) -> bool:
@@ -112,31 +116,26 @@ class Set:
         if size < self.least or (self.longest is not None and size > self.longest):
             return ()
         ranks = self._ranks_of
-        rank, own = 0, []
+        rank = suits = own = 0
         for card in cards:
-            of = ranks[card.index]
+            index = card.index
+            of = ranks[index]
             if of > 0:
                 if of != rank and rank:
                     return ()
                 rank = of
-                own.append(card.index)
+                suits |= 1 << index // 13
+                own += 1
             elif of < 0:
                 return self._tried(tuple(cards))
-        if not rank:
-            return self._tried(tuple(cards))
-        jokers = size - len(own)
+        if not rank or own > suits.bit_count():
+            return self._tried(tuple(cards)) if self._free or not rank else ()
+        jokers = size - own
         counts = self._counts
-        if counts is not None and not counts(jokers, len(own)):
+        if counts is not None and not counts(jokers, own):
             return ()
-        own.sort()
-        if not self._free and len(set(own)) < len(own):
-            return ()
-        row: tuple[Card, ...] = tuple([NATURALS[index] for index in own])
-        stands_for = tuple([ITSELF[index] for index in own])
-        if jokers:
-            row += (JOKER,) * jokers
-            stands_for += (self._missing[rank - 1][sum({1 << index // 13 for index in own})],) * jokers
-        meld = lying(self.kind, row, stands_for)
+        row, stands_for, missing = self._of_suits[rank - 1][suits]
+        meld = lying(self.kind, row + (JOKER,) * jokers, stands_for + (missing,) * jokers)
         return () if counts is None and unmet(self.jokers, (meld,)) else (meld,)
 
     def _tried(self, given: tuple[Card, ...]) -> tuple[Meld, ...]:
@@ -165,7 +164,7 @@ class Set:
                 return None
         # A declared wild card lies last too, so that a meld reads the same when its jokers are declared.
         own.sort(key=lambda card: (meant(card) != undeclared(card), meant(card)))
-        missing = self._missing[rank - 1][sum({1 << suit for suit in suits})]
+        *_, missing = self._of_suits[rank - 1][sum({1 << suit for suit in suits})]
         stands_for = (*(ITSELF[meant(card).index] for card in own), *(missing,) * len(loose))
         meld = lying(self.kind, tuple(map(undeclared, own + loose)), stands_for)
         return None if unmet(self.jokers, (meld,)) else meld
@@ -182,6 +181,19 @@ class Set:
 
     # --- faults ---
 
+    def _at_least(self, cards: Sequence[Card], /) -> int:
+        """So many of the cards, and maybe more, are at fault as a set: the other ranks, and those whose suit is there twice."""
+        at = [card.index for card in cards if card is not JOKER]
+        if self.wild or len(at) < 2 or max(at) > JOKER.index:
+            return 0
+        ranks = [index % 13 for index in at]
+        most = max(map(ranks.count, ranks))
+        others = len(ranks) - most if most > 1 else len(ranks)
+        if self._free or len(set(at)) == len(at):
+            return others
+        rank = self._main_rank(ranks)
+        return others + len([index for index in at if index % 13 == rank and at.count(index) > 1])
+
     def faults(self, cards: Sequence[Card], /) -> Violations:
         """Every independent reason why the cards are no set; declared ones are judged as what they were declared to be."""
         given = tuple(cards)
@@ -190,62 +202,60 @@ class Set:
         ranks = self._ranks_of
         of = [ranks[card.index] for card in given]
         if min(of, default=0) >= 0:
-            own = tuple([card for card in given if card is not JOKER])
-            of = [rank for rank in of if rank]
-            return self._faults(own, of, (JOKER,) * (len(given) - len(own)), ()) or unexplained(self.jokers)
+            own = tuple([card for card in given if card is not JOKER]) if 0 in of else given
+            at = [card.index for card in own]
+            return self._faults(own, at, (JOKER,) * (len(given) - len(own)), ()) or unexplained(self.jokers)
         fixed = [card for card in given if ranks[card.index] > 0 or isinstance(card, Declared)]
         found = misdeclared(self, given, self.wild) if Declared in map(type, fixed) else ()
         if found and found[0].code is Code.DECLARED_ELSEWHERE:
             return found
-        of = [meant(card).index % 13 + 1 for card in fixed]
-        loose_rank = next((card.rank for card in given if isinstance(card, Natural)), Rank.KING)
-        own, loose = self._split(given, fixed, self._main_rank(of) if of else loose_rank)
-        of = [meant(card).index % 13 + 1 for card in own]
+        rank = self._main_rank([meant(card).index % 13 for card in fixed])
+        if not fixed:
+            rank = next((card.index % 13 for card in given if isinstance(card, Natural)), -1)
+        own, loose = self._split(given, fixed, rank)
         beside = tuple([card for card in own if stands_in(card, self.wild)])
-        return found + self._faults(own, of, loose, beside) or unexplained(self.jokers)
+        return found + self._faults(own, [meant(card).index for card in own], loose, beside) or unexplained(self.jokers)
 
     def _split(self, given: Sequence[Card], fixed: list[Card], rank: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
         """The cards that lie as themselves or as what they were declared to be, and those that have to stand for others."""
-        own, loose = list(fixed), list[Card]()
+        own, loose = list(fixed), [card for card in given if card is JOKER or card in self.wild]
         for card in given:
             beside = self._free or card not in {meant(other) for other in own}
-            if isinstance(card, Natural) and card in self.wild and card.rank == rank and beside:
+            if card in self.wild and card.index % 13 == rank and beside:
                 own.append(card)
-            elif card is JOKER or card in self.wild:
-                loose.append(card)
+                loose.remove(card)
         return tuple(own), tuple(loose)
 
     def _main_rank(self, ranks: list[int]) -> int:
-        """The rank of most cards, of the first one if there are as many of another; 0 if no two cards share one."""
-        return 0 if len(set(ranks)) == len(ranks) != 1 else max(ranks, key=ranks.count)
+        """The rank of most cards, of the first one if there are as many of another; -1 if no two cards share one."""
+        kinds = len(set(ranks))
+        return ranks[0] if kinds == 1 else -1 if kinds == len(ranks) else max(ranks, key=ranks.count)
 
     def _faults(
-        self, own: tuple[Card, ...], ranks: list[int], loose: tuple[Card, ...], beside: tuple[Card, ...]
+        self, own: tuple[Card, ...], at: list[int], loose: tuple[Card, ...], beside: tuple[Card, ...]
     ) -> Violations:
-        """What is wrong with cards of these ranks, some of which (`beside`) stand for others, and loose ones that stand for any."""
+        """What is wrong with cards that lie as these naturals, some of which (`beside`) stand for others, and loose ones that stand for any."""
+        ranks = [index % 13 for index in at]
         rank = self._main_rank(ranks)
-        differing = own if not rank else tuple([card for card, of in zip(own, ranks, strict=True) if of != rank])
-        twice = self._suits_twice(own, rank) if rank and not self._free else ()
+        differing = tuple([card for card, of in zip(own, ranks, strict=True) if of != rank])
+        twice = () if self._free or len(set(at)) == len(at) else self._suits_twice(own, at, rank)
         size = len(own) + len(loose)
         found: Violations = ()
         if size < self.least or (self.longest is not None and size > self.longest):
             # Cards that have to go anyway make no set too large; where all differ, one may stay.
-            surplus = max(0, len(differing) - (rank == 0)) + sum([len(twins.cards) - 1 for twins in twice])
+            surplus = max(0, len(differing) - (rank < 0)) + sum([len(twins.cards) - 1 for twins in twice])
             found = self._length(size, loose, surplus)
         wild = len(loose) + len(beside)
-        naturals = (max(self.least, size)) - wild
+        naturals = max(self.least, size) - wild
         if self._counts is None or not self._counts(wild, naturals):
             found += told(self.jokers, self.jokers(laid(self.kind, loose + beside, naturals)))
         found += twice
         return (*found, fault(Code.RANKS_DIFFER, self.rule, differing)) if differing else found
 
-    def _suits_twice(self, own: tuple[Card, ...], rank: int) -> Violations:
+    def _suits_twice(self, own: tuple[Card, ...], at: list[int], rank: int) -> Violations:
         """The cards of that rank which share a suit with another."""
-        indices = [meant(card).index for card in own]
-        if len(set(indices)) == len(indices):
-            return ()
-        kinds = sorted({index for index in indices if indices.count(index) > 1 and index % 13 + 1 == rank})
-        twins = [tuple([card for card, index in zip(own, indices, strict=True) if index == kind]) for kind in kinds]
+        kinds = sorted({index for index in at if index % 13 == rank and at.count(index) > 1})
+        twins = [tuple([card for card, index in zip(own, at, strict=True) if index == kind]) for kind in kinds]
         return tuple([fault(Code.SUIT_TWICE, self.rule, cards, len(cards)) for cards in twins])
 
     def _length(self, size: int, loose: Sequence[Card], surplus: int) -> Violations:

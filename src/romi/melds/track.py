@@ -72,6 +72,10 @@ class Track:
         """The ranks from the first place to the last."""
         return self.circle[self.first : self.last + 1]
 
+    def rank(self, place: int) -> int:
+        """The rank of the cards in a place, on the track or behind it."""
+        return place - STRANGE if place >= STRANGE else self.circle[place]
+
     def starts(self, length: int) -> range:
         """The places at which a window of that length may begin."""
         return range(self.first, self.first + self.size if self.around else self.last - length + 2)

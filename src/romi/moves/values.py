@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 import attrs
 
@@ -76,18 +76,28 @@ _LONGEST_WAY: Final = 60
 _WAY: Final = re.compile(rf"(?=.{{1,{_LONGEST_WAY}}}\Z)[^\W\d_][\w-]*")
 
 
-@attrs.frozen
-class DrawStock:
-    """Draw the top card of the stock (F13)."""
+class _Alone:
+    """A move that is told by its word alone."""
+
+    __slots__ = ()
+    word: ClassVar[str]
 
     def __str__(self) -> str:
-        return "draw"
+        return self.word
+
+
+@attrs.frozen
+class DrawStock(_Alone):
+    """Draw the top card of the stock (F13)."""
+
+    word: ClassVar = "draw"
 
 
 @attrs.frozen
 class TakeDiscard:
     """Take the top card of the discards, or the top `count` where a game allows it (HAND7, MAGY3, RUM4)."""
 
+    word: ClassVar = "take"
     count: int = attrs.field(default=1, validator=whole(1, MOST))
 
     def __str__(self) -> str:
@@ -95,17 +105,17 @@ class TakeDiscard:
 
 
 @attrs.frozen
-class TakeExchangeCard:
+class TakeExchangeCard(_Alone):
     """Take the exchange card as the last draw (HAND5 use 2, MAGY5, TIZ5)."""
 
-    def __str__(self) -> str:
-        return "take-exchange"
+    word: ClassVar = "take-exchange"
 
 
 @attrs.frozen
 class SwapExchangeCard:
     """Put `card` of the hand in the place of the exchange card, and take that (HAND5 use 1)."""
 
+    word: ClassVar = "swap"
     card: Card = attrs.field(validator=_one_card)
 
     def __str__(self) -> str:
@@ -116,6 +126,7 @@ class SwapExchangeCard:
 class Lay:
     """Lay new melds from the hand; an opening is one lay and is checked whole (HAND8, R51-2, MAGY4)."""
 
+    word: ClassVar = "lay"
     melds: tuple[Cards, ...] = attrs.field(converter=_melds, validator=_filled)
 
     def __str__(self) -> str:
@@ -126,6 +137,7 @@ class Lay:
 class LayOff:
     """Lay cards off on the meld at place `on` of the table (F10)."""
 
+    word: ClassVar = "lay-off"
     cards: Cards = attrs.field(converter=given, validator=_filled)
     on: int = attrs.field(validator=whole(0, MOST - 1))
 
@@ -137,6 +149,7 @@ class LayOff:
 class ExchangeJoker:
     """Put cards down for the joker in the meld at place `on` of the table: one, or in a set of three both missing suits (F11)."""
 
+    word: ClassVar = "exchange"
     cards: Cards = attrs.field(converter=given, validator=_filled)
     on: int = attrs.field(validator=whole(0, MOST - 1))
 
@@ -148,6 +161,7 @@ class ExchangeJoker:
 class Regroup:
     """Lay the whole table anew as `melds`, with cards of the hand, or with cards taken up into it (RABLO4)."""
 
+    word: ClassVar = "regroup"
     melds: tuple[Cards, ...] = attrs.field(converter=_melds, validator=_no_empty_meld)
 
     def __str__(self) -> str:
@@ -155,17 +169,17 @@ class Regroup:
 
 
 @attrs.frozen
-class PutBack:
+class PutBack(_Alone):
     """Put the exchange card back, and all that was laid since it was taken up again; then draw as usual (MAGY5)."""
 
-    def __str__(self) -> str:
-        return "put-back"
+    word: ClassVar = "put-back"
 
 
 @attrs.frozen
 class Discard:
     """Discard `card`, and end the turn (F13)."""
 
+    word: ClassVar = "discard"
     card: Card = attrs.field(validator=_one_card)
 
     def __str__(self) -> str:
@@ -173,17 +187,17 @@ class Discard:
 
 
 @attrs.frozen
-class EndTurn:
+class EndTurn(_Alone):
     """End a turn without a discard (RABLO2, RUM5), or the answer to a knock (KOP5)."""
 
-    def __str__(self) -> str:
-        return "end"
+    word: ClassVar = "end"
 
 
 @attrs.frozen
 class Knock:
     """Discard `card`, show `melds` and end the deal; what is in no meld is deadwood (KOP5, TIZ5)."""
 
+    word: ClassVar = "knock"
     melds: tuple[Cards, ...] = attrs.field(converter=_melds, validator=_no_empty_meld)
     card: Card | None = attrs.field(default=None, validator=_perhaps_a_card)
 
@@ -195,6 +209,7 @@ class Knock:
 class Declare:
     """Declare the hand done, by the name of a way out, discarding `card` where one is left (KOP7, TIZ5, RABLO6)."""
 
+    word: ClassVar = "declare"
     way: str = attrs.field(validator=_word)
     melds: tuple[Cards, ...] = attrs.field(default=(), converter=_melds, validator=_no_empty_meld)
     card: Card | None = attrs.field(default=None, validator=_perhaps_a_card)
@@ -207,6 +222,7 @@ class Declare:
 class Redeal:
     """Agree to a new deal, keeping the cards `keep` (TIZ11)."""
 
+    word: ClassVar = "redeal"
     keep: Cards = attrs.field(default=(), converter=given)
 
     def __str__(self) -> str:
@@ -214,11 +230,10 @@ class Redeal:
 
 
 @attrs.frozen
-class Pass:
+class Pass(_Alone):
     """Let a choice go by: the upcard (KOP4), the last two cards of the stock (KOP8), a redeal (TIZ11)."""
 
-    def __str__(self) -> str:
-        return "pass"
+    word: ClassVar = "pass"
 
 
 Move: TypeAlias = (

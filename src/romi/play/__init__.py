@@ -8,22 +8,18 @@ from romi.play.history import Event, History
 from romi.play.imagining import imagine
 from romi.play.legal import LegalMoves, legal_moves
 from romi.play.match import Match, start_match
-from romi.play.match_file import MatchFileError, read_match, write_match
 from romi.play.record import (
     Record,
     RecordError,
     public_record,
     read_record,
     record,
-    record_from_json,
-    record_to_json,
     replay,
     states,
     write_record,
 )
 from romi.play.score import deal_end, score
-from romi.play.sending import ViewError, view_from_json, view_to_json
-from romi.play.session import Session, SessionError
+from romi.play.session import Session
 from romi.play.start import start
 from romi.play.state import Board, SeatFacts, State, TurnFacts, View, view
 from romi.play.step import step
@@ -34,25 +30,19 @@ __all__ = [
     "History",
     "LegalMoves",
     "Match",
-    "MatchFileError",
     "Record",
     "RecordError",
     "SeatFacts",
     "Session",
-    "SessionError",
     "State",
     "TurnFacts",
     "View",
-    "ViewError",
     "deal_end",
     "imagine",
     "legal_moves",
     "public_record",
-    "read_match",
     "read_record",
     "record",
-    "record_from_json",
-    "record_to_json",
     "replay",
     "score",
     "start",
@@ -60,10 +50,7 @@ __all__ = [
     "states",
     "step",
     "view",
-    "view_from_json",
-    "view_to_json",
     "with_closed_discards",
-    "write_match",
     "write_record",
 ]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from romi.card import Held, Plain, in_order, undeclared
+from romi.checks import trusted
 from romi.code import Code
 from romi.moves import (
     Move,
@@ -13,87 +14,92 @@ from romi.moves import (
     TakeDiscard,
     TakeExchangeCard,
 )
-from romi.play.outcome import Ask, Hidden, Outcome, both, no, still_held, without
+from romi.play.outcome import Ask, Hidden, Outcome, both, made, no, still_held, without
 from romi.play.state import Board, evolve
 from romi.rules.draws import Draw, Source, Terms, Undo
-from romi.rules.endings import StockOut, Then
 from romi.rules.obligations import (
     Obligations,
 )
-from romi.verdict import Accepted, Rejected, Verdict, of_kind
+from romi.rules.stock import StockOut, Then
+from romi.verdict import Rejected, Verdict, answered, of_kind
 
-_FREE: Final = Draw(source=Source.STOCK)
+_draw: Final = trusted(Draw)
 
 
 def draw_of(board: Board, source: Source, count: int = 1) -> Draw:
     """The question to the draw rule: the seat to act would draw from there."""
     card = None if source is Source.STOCK else board.exchange
+    cards = board.discards[:count] if source is Source.DISCARDS else ()
     if source is Source.DISCARDS:
-        card = board.discards[count - 1] if len(board.discards) >= count else None
+        card = cards[-1] if len(cards) == count else None
     seat = board.seat
-    return evolve(
-        _FREE,
+    return _draw(
         source=source,
         card=card,
         count=count,
         opened=board.opened,
         draw=seat.draws + 1,
-        drawn=sum(each.draws for each in board.seats),
+        drawn=sum([each.draws for each in board.seats]),
         hand=seat.held,
         pile=board.pile,
         stock=board.stock,
         seat=board.turn.actor,
         swaps=seat.swaps,
         tries=board.turn.tries,
+        cards=cards,
     )
 
 
-def draw_stock(ask: Ask, move: Move) -> Verdict[Outcome]:
+def terms_of(board: Board, source: Source, count: int = 1) -> Verdict[Terms]:
+    """On what terms the seat to act would draw from there."""
+    return answered(board.game.draw, board.game.draw(draw_of(board, source, count)), Terms)
+
+
+def draw_stock(ask: Ask, move: Move) -> Outcome | Rejected:
     """A card from the stock; where it has none, what the stock-out rule says (F15, RUM6, KOP8, RABLO8)."""
     board = ask.board
-    terms = ask.game.check_draw(draw_of(board, Source.STOCK))
+    terms = terms_of(board, Source.STOCK)
     if isinstance(terms, Rejected):
         return terms
     if board.stock:
-        return Accepted(_drawn(ask, move, terms.value.obligations, board, stock=board.stock - 1))
+        return _drawn(ask, move, terms.value.obligations, board, board.stock, Hidden.DRAW)
     turnable = max(0, board.pile - 1)
     out = StockOut(players=board.players, turned=board.turned, turnable=turnable, idle=board.idle)
     then = of_kind(ask.game.stock_out, ask.game.stock_out(out), Then)
     match then:
         case Then.TURN_OVER | Then.SHUFFLE:
             turned = evolve(board, turned=board.turned + 1, discards=board.discards[:1], below=0)
-            outcome = _drawn(ask, move, terms.value.obligations, turned, stock=turnable - 1)
             hidden = Hidden.TURN_OVER_AND_DRAW if then is Then.TURN_OVER else Hidden.SHUFFLE_AND_DRAW
-            return Accepted(evolve(outcome, hidden=hidden))
+            return _drawn(ask, move, terms.value.obligations, turned, turnable, hidden)
         case Then.PLAY_ON:
-            return Accepted(Outcome(evolve(board, history=board.told(move)), ask.hand))
-    return Accepted(Outcome(evolve(board, history=board.told(move), over=True), ask.hand))
+            return made(evolve(board, history=board.told(move)), ask.hand)
+    return made(evolve(board, history=board.told(move), over=True), ask.hand)
 
 
-def _drawn(ask: Ask, move: Move, obligations: Obligations, board: Board, *, stock: int) -> Outcome:
+def _drawn(ask: Ask, move: Move, obligations: Obligations, board: Board, stock: int, hidden: Hidden) -> Outcome:
     seat, turn = board.seat, board.turn
     after = evolve(
         board,
         seats=board.seats_with(evolve(seat, draws=seat.draws + 1, held=seat.held + 1)),
         turn=evolve(turn, phase=ask.to, drew=turn.drew + 1, obligations=turn.obligations + obligations),
         history=board.told(move),
-        stock=stock,
+        stock=stock - 1,
     )
-    return Outcome(after, ask.hand, Hidden.DRAW)
+    return made(after, ask.hand, hidden)
 
 
-def take_discard(ask: Ask, move: TakeDiscard) -> Verdict[Outcome]:
+def take_discard(ask: Ask, move: TakeDiscard) -> Outcome | Rejected:
     """The top of the discards, or more of them (HAND7, R51-4, MAGY3, RUM4, KOP4)."""
     board = ask.board
     if len(board.discards) < move.count:
         return no(Code.NOTHING_THERE, "F13")
-    terms = ask.game.check_draw(draw_of(board, Source.DISCARDS, move.count))
+    terms = terms_of(board, Source.DISCARDS, move.count)
     if isinstance(terms, Rejected):
         return terms
     cards = board.discards[: move.count]
     left = board.discards[move.count :]
     outcome = _taken(ask, move, board, cards, terms.value.obligations, discards=left, exchange=board.exchange)
-    return Accepted(_may_be_put_back(outcome, terms.value))
+    return _may_be_put_back(outcome, terms.value)
 
 
 def _taken(
@@ -115,20 +121,20 @@ def _taken(
         discards=discards,
         exchange=exchange,
     )
-    return Outcome(after, in_order((*ask.hand, *cards)))
+    return made(after, in_order((*ask.hand, *cards)))
 
 
-def take_exchange_card(ask: Ask, move: TakeExchangeCard) -> Verdict[Outcome]:
+def take_exchange_card(ask: Ask, move: TakeExchangeCard) -> Outcome | Rejected:
     """The exchange card as the last draw (HAND5, MAGY5, TIZ5)."""
     board = ask.board
     if board.exchange is None:
         return no(Code.NOTHING_THERE, "HAND5")
-    terms = ask.game.check_draw(draw_of(board, Source.EXCHANGE_CARD))
+    terms = terms_of(board, Source.EXCHANGE_CARD)
     if isinstance(terms, Rejected):
         return terms
     cards, duties = (board.exchange,), terms.value.obligations
     outcome = _taken(ask, move, board, cards, duties, discards=board.discards, exchange=None)
-    return Accepted(_may_be_put_back(outcome, terms.value))
+    return _may_be_put_back(outcome, terms.value)
 
 
 def _may_be_put_back(outcome: Outcome, terms: Terms) -> Outcome:
@@ -136,15 +142,15 @@ def _may_be_put_back(outcome: Outcome, terms: Terms) -> Outcome:
     if terms.undo is not Undo.PUT_BACK:
         return outcome
     turn = evolve(outcome.board.turn, can_put_back=True)
-    return evolve(outcome, board=evolve(outcome.board, turn=turn), hidden=Hidden.SAVE)
+    return made(evolve(outcome.board, turn=turn), outcome.hand, Hidden.SAVE)
 
 
-def swap(ask: Ask, move: SwapExchangeCard) -> Verdict[Outcome]:
+def swap(ask: Ask, move: SwapExchangeCard) -> Outcome | Rejected:
     """The exchange card for a card of the hand (HAND5)."""
     board = ask.board
     if board.exchange is None:
         return no(Code.NOTHING_THERE, "HAND5")
-    terms = ask.game.check_draw(draw_of(board, Source.SWAP))
+    terms = terms_of(board, Source.SWAP)
     rest = without(ask.hand, (move.card,))
     if isinstance(terms, Rejected) or isinstance(rest, Rejected):
         return both(terms, rest)
@@ -156,11 +162,11 @@ def swap(ask: Ask, move: SwapExchangeCard) -> Verdict[Outcome]:
         exchange=put,
         history=board.told(move, board.exchange),
     )
-    return Accepted(Outcome(after, in_order((*rest.value, board.exchange))))
+    return made(after, in_order((*rest.value, board.exchange)))
 
 
-def put_back(ask: Ask, move: PutBack) -> Verdict[Outcome]:
+def put_back(ask: Ask, move: PutBack) -> Outcome | Rejected:
     """The exchange card back to its place (MAGY5)."""
     if not ask.board.turn.can_put_back:
         return no(Code.NOTHING_THERE, "MAGY5")
-    return Accepted(Outcome(evolve(ask.board, history=ask.board.told(move)), ask.hand, Hidden.RESTORE))
+    return made(evolve(ask.board, history=ask.board.told(move)), ask.hand, Hidden.RESTORE)

@@ -9,16 +9,18 @@ from romi.code import Code
 from romi.melds.meld import Table
 from romi.moves import Declare, Discard, EndTurn, Knock, Lay, Pass, Redeal
 from romi.play.laying import read_melds
-from romi.play.outcome import Ask, Hidden, Outcome, both, no, without
+from romi.play.outcome import Ask, Hidden, Outcome, both, made, no, without
 from romi.play.state import Board, TurnFacts, evolve
-from romi.rules.endings import EmptyStockRule, GoingOut, StockOut, Then
+from romi.rules.emptied import Emptied, EmptyHand
+from romi.rules.endings import GoingOut
 from romi.rules.finish import Way
 from romi.rules.obligations import TurnEnd, unmet
+from romi.rules.stock import EmptyStockRule, StockOut, Then
 from romi.rules.turns import WORDS, Acts, Phase
 from romi.verdict import Accepted, Rejected, Verdict, of_kind
 
 
-def discard(ask: Ask, move: Discard) -> Verdict[Outcome]:
+def discard(ask: Ask, move: Discard) -> Outcome | Rejected:
     """A card put on the discards, with which a turn ends (F13)."""
     card, hand, board = undeclared(move.card), ask.hand, ask.board
     if card not in hand:
@@ -31,15 +33,15 @@ def discard(ask: Ask, move: Discard) -> Verdict[Outcome]:
         discards=(card, *board.discards),
         history=board.told(move),
     )
-    return Accepted(Outcome(after, left, discard=card))
+    return made(after, left, discard=card)
 
 
-def end_turn(ask: Ask, move: EndTurn) -> Verdict[Outcome]:
+def end_turn(ask: Ask, move: EndTurn) -> Outcome | Rejected:
     """The end of a turn without a discard (RABLO2, RUM5), or of an answer (KOP5)."""
-    return Accepted(Outcome(evolve(ask.board, history=ask.board.told(move)), ask.hand))
+    return made(evolve(ask.board, history=ask.board.told(move)), ask.hand)
 
 
-def show(ask: Ask, move: Knock | Declare) -> Verdict[Outcome]:
+def show(ask: Ask, move: Knock | Declare) -> Outcome | Rejected:
     """A knock or a declaration (KOP5, KOP7, TIZ5, RABLO6)."""
     board = ask.board
     if move.card is not None and Discard not in ask.game.turn.kinds(board.turn.phase):
@@ -69,7 +71,7 @@ def show(ask: Ask, move: Knock | Declare) -> Verdict[Outcome]:
         finish=answer.value,
         history=board.told(move),
     )
-    return Accepted(Outcome(after, left))
+    return made(after, left)
 
 
 def _read_shown(ask: Ask, move: Knock | Declare) -> Verdict[Table]:
@@ -92,7 +94,7 @@ def going_out(
         discard=discard,
         opened=board.opened,
         lay_offs=board.turn.lay_offs,
-        laid=board.laid_by(board.turn.actor),
+        laid=board.laid_by(*board.side),
         laid_off=board.seat.laid_off,
         upcard=board.upcard,
         exchange=board.exchange,
@@ -103,14 +105,14 @@ def going_out(
     )
 
 
-def pass_by(ask: Ask, move: Pass) -> Verdict[Outcome]:
+def pass_by(ask: Ask, move: Pass) -> Outcome | Rejected:
     """The upcard, a new deal, or the last cards of the stock let go by (KOP4, KOP8, TIZ11)."""
     asked = ask.step.acts is Acts.ASKER and ask.board.turn.asked > 0
     after = evolve(ask.board, history=ask.board.told(move))
-    return Accepted(Outcome(after, ask.hand, Hidden.FORGET if asked else Hidden.NOTHING))
+    return made(after, ask.hand, Hidden.FORGET if asked else Hidden.NOTHING)
 
 
-def redeal(ask: Ask, move: Redeal) -> Verdict[Outcome]:
+def redeal(ask: Ask, move: Redeal) -> Outcome | Rejected:
     """The wish for a new deal, or the agreement to it (TIZ11)."""
     board = ask.board
     rest = without(ask.hand, move.keep)
@@ -123,23 +125,27 @@ def redeal(ask: Ask, move: Redeal) -> Verdict[Outcome]:
     if board.turn.asked >= board.players:
         return no(Code.NOT_NOW, "TIZ11", got="redeal", need="discard")
     hidden = Hidden.KEEP if ask.step.acts is Acts.ASKED else Hidden.DEAL
-    return Accepted(Outcome(evolve(board, history=board.told(Redeal())), ask.hand, hidden))
+    return made(evolve(board, history=board.told(Redeal())), ask.hand, hidden)
 
 
 # --- what comes after a move ---------------------------------------------------------------------
 
 
-def handed_on(ask: Ask, outcome: Outcome) -> Verdict[Outcome]:
+def handed_on(ask: Ask, outcome: Outcome) -> Outcome | Rejected:
     """The outcome with the turn where the step leads: on, to another seat, to the next turn, or to the end of the deal."""
     step, board = ask.step, outcome.board
     if step.to == Phase.DONE and not board.over:
         return _turn_ended(board, outcome)
+    if board.reserves and ask.hand and not outcome.hand and not board.answering:
+        if emptied(board, discarded=False) is Emptied.TAKES:
+            board = _with_reserve(board)
+            outcome = made(board, outcome.hand, Hidden.RESERVE)
     if step.to == Phase.OVER or board.over:
         turn = evolve(board.turn, phase=Phase.OVER)
-        return Accepted(Outcome(evolve(board, over=True, turn=turn), outcome.hand, outcome.hidden))
+        return made(evolve(board, over=True, turn=turn), outcome.hand, outcome.hidden)
     if board.turn.phase == step.to and step.acts is Acts.SAME and board.turn.begun:
-        return Accepted(outcome)  # as it is after most moves
-    return Accepted(Outcome(_moved_on(ask, board), outcome.hand, outcome.hidden))
+        return outcome  # as it is after most moves
+    return made(_moved_on(ask, board), outcome.hand, outcome.hidden)
 
 
 def _moved_on(ask: Ask, board: Board) -> Board:
@@ -164,19 +170,41 @@ def _moved_on(ask: Ask, board: Board) -> Board:
     return evolve(board, turn=after)
 
 
-def _turn_ended(board: Board, outcome: Outcome) -> Verdict[Outcome]:
-    """The turn ends, with that discard or none: the deal too, if nothing is left in the hand."""
+def emptied(board: Board, *, discarded: bool) -> Emptied:
+    """What becomes of the seat to act, whose hand is empty."""
+    taken = sum(board.seats[seat].reserves for seat in board.side)
+    hand = EmptyHand(seat=board.turn.actor, discarded=discarded, reserves=len(board.reserves), taken=taken)
+    return board.game.check_empty_hand(hand)
+
+
+def _with_reserve(board: Board) -> Board:
+    """The board on which the seat to act has taken up the next hand that lay aside."""
+    size, *left = board.reserves
+    seat = evolve(board.seat, held=size, reserves=board.seat.reserves + 1)
+    return evolve(board, seats=board.seats_with(seat), reserves=tuple(left))
+
+
+def _turn_ended(board: Board, outcome: Outcome) -> Outcome | Rejected:
+    """The turn ends, with that discard or none: the deal too, if nothing is left in the hand and no other hand is taken up."""
     owed, left = board.turn.obligations, outcome.hand
-    faults = unmet(owed, TurnEnd(discard=outcome.discard, left=left, out=not left)) if owed else ()
     if left:
-        return Rejected(faults) if faults else Accepted(Outcome(_next_turn(board), left, outcome.hidden))
-    answer = board.game.check_finish(going_out(board, outcome.discard, left))
+        faults = unmet(owed, TurnEnd(discard=outcome.discard, left=left)) if owed else ()
+        return Rejected(faults) if faults else made(_next_turn(board), left, outcome.hidden)
+    then = emptied(board, discarded=outcome.discard is not None)
+    answer = None if then is Emptied.TAKES else board.game.check_finish(going_out(board, outcome.discard, left))
+    if then is Emptied.ON and not answer:
+        answer = None
+    faults = unmet(owed, TurnEnd(discard=outcome.discard, left=left, out=answer is not None)) if owed else ()
     if isinstance(answer, Rejected):
         return Rejected((*faults, *answer.violations))
     if faults:
         return Rejected(faults)
+    if answer is None:
+        takes = then is Emptied.TAKES
+        after = _next_turn(_with_reserve(board) if takes else board)
+        return made(after, left, Hidden.RESERVE if takes else outcome.hidden)
     turn = evolve(board.turn, phase=Phase.OVER)
-    return Accepted(Outcome(evolve(board, finish=answer.value, over=True, turn=turn), left))
+    return made(evolve(board, finish=answer.value, over=True, turn=turn), left)
 
 
 _BEGUN: Final = TurnFacts(seat=0, actor=0, phase=Phase.DRAW)

@@ -8,6 +8,7 @@ from typing import Final, overload
 import attrs
 
 from romi.card import Plain
+from romi.checks import trusted
 from romi.moves import Move
 
 
@@ -21,6 +22,10 @@ class Event:
     seat: int
     move: Move
     card: Plain | None = None
+
+
+event: Final = trusted(Event)
+"""An event of the deal."""
 
 
 class History(Sequence[Event]):

@@ -7,27 +7,15 @@ from random import Random
 
 import attrs
 
-from romi.card import JOKER, Card, Held, Plain, in_order, undeclared
+from romi.card import Card, Held, Plain, in_order, undeclared
 from romi.checks import asked
-from romi.moves import (
-    Declare,
-    Discard,
-    DrawStock,
-    ExchangeJoker,
-    Knock,
-    Lay,
-    LayOff,
-    PutBack,
-    Redeal,
-    Regroup,
-    SwapExchangeCard,
-    TakeDiscard,
-    TakeExchangeCard,
-)
-from romi.play.history import Event
-from romi.play.start import start
-from romi.play.state import Board, State, View, evolve
-from romi.rules.endings import StockOut, Then
+from romi.moves import Redeal
+from romi.play.history import History
+from romi.play.remembering import Memory
+from romi.play.start import begin, start
+from romi.play.state import State, View, evolve
+from romi.play.step import step
+from romi.rules.deals import Dealt
 
 
 @asked
@@ -36,7 +24,8 @@ def imagine(view: View, rng: Random) -> State:
 
     What everybody saw is kept: cards that a player took and has not parted with, and the order of discards that were turned over. The hands
     as dealt are not told apart from those of now, and nobody kept cards at a redeal. No seed of the deal is in it: what is shuffled later
-    comes from `rng`, and a record of it is refused. `ValueError` while an exchange card may be put back (MAGY5).
+    comes from `rng`, and a record of it is refused. While an exchange card may be put back (MAGY5) it also holds how all lay before;
+    `ValueError` for a view with closed discards (HAND7), which does not tell.
 
     >>> from romi.play import start, view
     >>> from romi.variants import RUMMY
@@ -45,8 +34,8 @@ def imagine(view: View, rng: Random) -> State:
     True
     """
     board = view.board
-    if board.turn.can_put_back:
-        raise ValueError("while an exchange card may be put back nobody can imagine what lay there before")
+    if board.turn.can_put_back and board.below:
+        raise ValueError("while an exchange card may be put back, closed discards do not tell what lay there before")
     begun = start(
         board.variant,
         players=board.players,
@@ -57,7 +46,7 @@ def imagine(view: View, rng: Random) -> State:
         accounts=board.facts.accounts,
         max_turns=board.max_turns,
     )
-    memory = _Memory.of(board, begun)
+    memory = Memory.of(board, begun)
     unseen = _unseen(view)
     stock = memory.stock if len(memory.stock) == board.stock and not Counter(memory.stock) - unseen else None
     unseen -= Counter(stock or ())
@@ -73,17 +62,61 @@ def imagine(view: View, rng: Random) -> State:
         held[seat] += rest[:missing]
         del rest[:missing]
     hands = tuple(in_order(held[seat]) for seat in range(board.players))
+    aside = tuple(tuple(sorted(rest.pop() for _ in range(size))) for size in board.reserves)
     covered = tuple(rest[: board.below])
     left = tuple(rest[board.below :]) if stock is None else stock
-    return State(
+    world = State(
         board=evolve(board, discards=(*board.discards, *covered), below=0),
         hands=hands,
         stock=left,
+        reserves=aside,
         dealt=attrs.evolve(begun.dealt, hands=hands),
         seed=rng.getrandbits(64),
         kept=((),) * sum(isinstance(event.move, Redeal) for event in board.history),
         imagined=True,
     )
+    return evolve(world, before=_before_the_take(world, begun, memory, rng)) if board.turn.can_put_back else world
+
+
+def _before_the_take(world: State, begun: State, memory: Memory, rng: Random) -> State:
+    """The state to which putting the card back returns: the deal played up to there, with the cards lying as they then must have lain."""
+    board, saved = world.board, memory.saved or memory
+    lay = _lay_then(world, memory, rng)
+    state = begin(board.variant, _turned_up(begun.dealt, board.facts.turned), board.facts, world.seed, board.max_turns)
+    state = evolve(state, hands=lay[0][0], stock=lay[0][1], imagined=True)
+    moves = [trace.event.move for trace in saved.traces]
+    for move, (hands, stock) in zip(moves, lay[1 : len(moves) + 1], strict=True):
+        state = evolve(step(state, move).unwrap(), hands=hands, stock=stock)
+    turn = evolve(state.board.turn, tries=board.turn.tries)
+    return evolve(state, board=evolve(state.board, turn=turn, history=History([*board.history][: saved.events])))
+
+
+def _turned_up(dealt: Dealt, turned: Card | None) -> Dealt:
+    """What was dealt, with that card where the deal turned one up."""
+    card = None if turned is None else undeclared(turned)
+    return attrs.evolve(
+        dealt,
+        upcard=dealt.upcard and card,
+        exchange=dealt.exchange and card,
+        discards=() if card is None else (card,) * len(dealt.discards),
+    )
+
+
+def _lay_then(world: State, memory: Memory, rng: Random) -> list[tuple[tuple[Held, ...], Held]]:
+    """The hands and the stock before each move that was not taken back, and now. What was drawn is any card that was not known to be held before."""
+    hands, stock = [Counter(hand) for hand in world.hands], world.stock
+    found = [(world.hands, stock)]
+    for trace in reversed(memory.traces):
+        hand = hands[trace.event.seat]
+        hand.update(trace.parted)
+        if trace.drawn:
+            card = trace.gained[0] if trace.gained else rng.choice(sorted((hand - trace.known).elements()))
+            stock = () if trace.turned else (card, *stock)
+            hand[card] -= 1
+        else:
+            hand.subtract(trace.gained)
+        found.append((tuple(in_order((+each).elements()) for each in hands), stock))
+    return found[::-1]
 
 
 def _unseen(view: View) -> Counter[Plain]:
@@ -93,78 +126,3 @@ def _unseen(view: View) -> Counter[Plain]:
     left.subtract((*view.hand, *board.discards, *(() if board.exchange is None else (board.exchange,))))
     left.subtract(undeclared(card) for meld in board.table for card in meld.cards)
     return Counter(list(map(undeclared, left.elements())))
-
-
-class _Memory:
-    """What somebody who remembers everything knows: cards in each hand, and the stock, top first, if all of it was once turned over."""
-
-    def __init__(self, board: Board, begun: State) -> None:
-        self.known: list[Counter[Plain]] = [Counter() for _ in range(board.players)]
-        self.before = self.known
-        self.stock: Held = ()
-        self.left = begun.board.stock
-        turned = () if board.facts.turned is None else (undeclared(board.facts.turned),)
-        self.pile: list[Plain] = [*turned][: len(begun.board.discards)]
-        self.table: Counter[Plain] = Counter()
-        then = board.game.stock_out(StockOut(players=board.players, turnable=2))
-        self.ordered = then is Then.TURN_OVER and not board.below
-
-    @classmethod
-    def of(cls, board: Board, begun: State) -> _Memory:
-        """What is known of the deal so far."""
-        memory = cls(board, begun)
-        for event in board.history:
-            memory.add(event)
-        if board.finish is not None:
-            memory.known[board.finish.seat] += Counter(board.shown)
-        return memory
-
-    def add(self, event: Event) -> None:
-        """Remember what everybody saw."""
-        hand, move = self.known[event.seat], event.move
-        parted: tuple[Card, ...] = ()
-        match move:
-            case DrawStock():
-                self._draw(hand)
-            case TakeDiscard(count):
-                hand.update(self.pile[-count:] or ([] if event.card is None else [event.card]))
-                del self.pile[-count:]
-            case TakeExchangeCard() | SwapExchangeCard():
-                self.before = [Counter(each) for each in self.known]
-                hand.update([] if event.card is None else [event.card])
-                parted = (move.card,) if isinstance(move, SwapExchangeCard) else ()
-            case PutBack():
-                self.known = self.before
-            case ExchangeJoker(cards=cards):
-                parted = cards
-                hand[JOKER] += 1
-                self.table[JOKER] -= 1
-            case LayOff(cards=cards):
-                parted = cards
-            case Lay(melds):
-                parted = tuple(card for meld in melds for card in meld)
-            case Regroup(melds):
-                lies = Counter([undeclared(card) for meld in melds for card in meld])
-                parted, taken = tuple((lies - self.table).elements()), self.table - lies
-                hand.update(taken)
-                self.table.subtract(taken)
-            case Discard(card) | Knock(card=card) | Declare(card=card):
-                shown = () if isinstance(move, Discard) else tuple(each for meld in move.melds for each in meld)
-                parted = shown if card is None else (*shown, card)
-                self.pile += [] if card is None else [undeclared(card)]
-            case _:
-                pass
-        hand.subtract(map(undeclared, parted))
-        if isinstance(move, Lay | LayOff | ExchangeJoker | Regroup):
-            self.table.update(map(undeclared, parted))
-        self.known[event.seat] = +self.known[event.seat] if isinstance(move, PutBack) else +hand
-
-    def _draw(self, hand: Counter[Plain]) -> None:
-        """From the stock; if that is out, from the discards turned over, whose order everybody knows if they were not shuffled."""
-        if not self.left:
-            self.left = len(self.pile) - 1
-            self.stock = tuple(self.pile[:-1]) if self.ordered else ()
-            self.pile = self.pile[-1:]
-        self.left -= 1
-        hand.update(self.stock[:1])
-        self.stock = self.stock[1:]

@@ -8,19 +8,22 @@ from __future__ import annotations
 
 from typing import Final
 
+from romi.checks import trusted
 from romi.code import Code
 from romi.moves import DrawStock, EndTurn, ExchangeJoker, Lay, LayOff, Move, TakeDiscard, TakeExchangeCard
-from romi.play.drawing import draw_of
+from romi.play.drawing import terms_of
 from romi.play.ending import handed_on
 from romi.play.kinds import ROWS
-from romi.play.outcome import Ask, Hidden, Outcome
+from romi.play.outcome import Hidden, Outcome, ask
 from romi.play.rest import can_end
 from romi.play.state import View
 from romi.rules.draws import Source
 from romi.rules.obligations import TurnEnd, unmet
 from romi.rules.turns import WORDS, Acts, Moment, Phase, Step
 from romi.rules.who import Opened
-from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, answered
+from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, accepted, answered
+
+_moment: Final = trusted(Moment)
 
 
 def judge(view: View, move: Move) -> Verdict[Outcome]:
@@ -34,14 +37,13 @@ def judge(view: View, move: Move) -> Verdict[Outcome]:
     step = answered(board.game.turn, board.game.turn(moment(view, move)), Step)
     if isinstance(step, Rejected):
         return step
-    ask = Ask(board, view.hand, step.value)
-    made = row.judged(ask, move)
-    answer = made if isinstance(made, Rejected) else handed_on(ask, made.value)
-    if isinstance(answer, Rejected) or _can_surely_end(step.value, answer.value):
-        return answer
-    outcome = answer.value
-    if can_end(outcome.board, outcome.hand):
-        return answer
+    asked = ask(board, view.hand, step.value)
+    outcome = row.judged(asked, move)
+    outcome = outcome if isinstance(outcome, Rejected) else handed_on(asked, outcome)
+    if isinstance(outcome, Rejected):
+        return outcome
+    if _can_surely_end(step.value, outcome) or can_end(outcome.board, outcome.hand):
+        return accepted(outcome)
     return Rejected(_why_it_cannot_end(view, move, outcome))
 
 
@@ -49,15 +51,15 @@ def moment(view: View, move: Move) -> Moment:
     """What the turn rule is asked with about that move."""
     board = view.board
     turn = board.turn
-    return Moment(
+    return _moment(
         phase=turn.phase,
         move=move,
         held=len(view.hand),
-        stock_out=type(move) in board.known.if_stock_out and not board.game.check_draw(draw_of(board, Source.STOCK)),
+        stock_out=type(move) in board.known.if_stock_out and not terms_of(board, Source.STOCK),
         last_asked=turn.asked == board.players - 1,
         drawn=turn.drew,
         laid=turn.laid,
-        opened=board.seats[turn.actor].opened is not None,
+        opened=board.opened is not Opened.NEVER,
     )
 
 
@@ -68,6 +70,8 @@ def _can_surely_end(step: Step, outcome: Outcome) -> bool:
         return True
     if turn.can_put_back or after.finish is not None:
         return True
+    if outcome.hidden is Hidden.RESERVE:
+        return not turn.obligations
     return not turn.obligations and (len(outcome.hand) > 1 or DrawStock in after.game.turn.kinds(turn.phase))
 
 

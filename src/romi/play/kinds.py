@@ -16,7 +16,7 @@ from romi.moves import Move
 from romi.play import drawing, ending, laying, proposing
 from romi.play.outcome import Ask, Outcome
 from romi.play.proposing import Sight
-from romi.verdict import Verdict
+from romi.verdict import Rejected
 
 M = TypeVar("M", bound=Move)
 
@@ -25,14 +25,16 @@ M = TypeVar("M", bound=Move)
 class Row:
     """What there is to know of a kind of move: how one is `judged`, and which of them are `proposed` for an answer, each once."""
 
-    judged: Callable[[Ask, Move], Verdict[Outcome]]
+    judged: Callable[[Ask, Move], Outcome | Rejected]
     proposed: Callable[[Sight], Iterator[Move]]
 
 
-def _row(kind: type[M], judge: Callable[[Ask, M], Verdict[Outcome]], propose: Callable[[Sight], Iterator[Move]]) -> Row:
+def _row(
+    kind: type[M], judge: Callable[[Ask, M], Outcome | Rejected], propose: Callable[[Sight], Iterator[Move]]
+) -> Row:
     """The row of a kind whose moves are judged so."""
 
-    def judged(ask: Ask, move: Move) -> Verdict[Outcome]:
+    def judged(ask: Ask, move: Move) -> Outcome | Rejected:
         if not isinstance(move, kind):
             raise TypeError(f"{move!r} is no {kind.__name__}")
         return judge(ask, move)

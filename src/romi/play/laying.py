@@ -16,7 +16,7 @@ from romi.moves import (
     LayOff,
     Regroup,
 )
-from romi.play.outcome import Ask, Outcome, both, no, still_held, target, without
+from romi.play.outcome import Ask, Outcome, both, made, no, still_held, target, without
 from romi.play.state import Board, evolve
 from romi.rules import obligations as duties
 from romi.rules.finish import Way
@@ -34,7 +34,7 @@ from romi.rules.who import Opened
 from romi.verdict import Accepted, Rejected, Verdict
 
 
-def lay(ask: Ask, move: Lay) -> Verdict[Outcome]:
+def lay(ask: Ask, move: Lay) -> Outcome | Rejected:
     """New melds: an opening, more after it, or going out from hand (HAND8, HAND9)."""
     board = ask.board
     rest = without(ask.hand, [card for meld in move.melds for card in meld])
@@ -67,12 +67,12 @@ def lay(ask: Ask, move: Lay) -> Verdict[Outcome]:
     )
     owners = (*board.owned, *(board.turn.actor for _ in melds))
     after = evolve(board, seats=board.seats_with(seat), turn=turn, owners=owners, history=board.told(move))
-    return Accepted(Outcome(_table(after, (*board.table, *melds)), rest.value))
+    return made(_table(after, (*board.table, *melds)), rest.value)
 
 
 def _unopened(board: Board) -> bool:
     """Whether the seat to act has not opened, and would have to: nobody needs to in answer to a knock, or where melds are shown at the end."""
-    return board.finish is None and board.seats[board.turn.actor].opened is None and board.game.lays
+    return board.finish is None and board.opened is Opened.NEVER and board.game.lays
 
 
 def read_melds(ask: Ask, move: Lay) -> Verdict[tuple[Table, bool]]:
@@ -112,7 +112,7 @@ def _counts_as_opened(ask: Ask) -> Opened:
     return opened if opened is not Opened.NEVER or must_open_first(ask) else Opened.NOW
 
 
-def lay_off(ask: Ask, move: LayOff) -> Verdict[Outcome]:
+def lay_off(ask: Ask, move: LayOff) -> Outcome | Rejected:
     """Cards laid off on a table meld (F10)."""
     board = ask.board
     rest = without(ask.hand, move.cards)
@@ -128,11 +128,11 @@ def lay_off(ask: Ask, move: LayOff) -> Verdict[Outcome]:
     outcome = _put_down(ask, move, answer.value, rest.value, Placing.LAY_OFF, ())
     if _unopened(board):
         freely = ask.game.check_lay_off(found.value, move.cards, opened=Opened.NEVER, seat=seat, owner=owner)
-        return Accepted(outcome if freely else _from_hand_only(outcome))
-    return Accepted(outcome)
+        return outcome if freely else _from_hand_only(outcome)
+    return outcome
 
 
-def exchange(ask: Ask, move: ExchangeJoker) -> Verdict[Outcome]:
+def exchange(ask: Ask, move: ExchangeJoker) -> Outcome | Rejected:
     """A joker exchanged for its card (F11, F12)."""
     board = ask.board
     rest = without(ask.hand, move.cards)
@@ -153,14 +153,14 @@ def exchange(ask: Ask, move: ExchangeJoker) -> Verdict[Outcome]:
     freed = tuple(map(undeclared, answer.value.freed))
     hand = in_order((*rest.value, *freed))
     outcome = _put_down(ask, move, answer.value.meld, hand, Placing.EXCHANGE, owed_for(answer.value, move.on), freed)
-    return Accepted(_from_hand_only(outcome) if _unopened(board) else outcome)
+    return _from_hand_only(outcome) if _unopened(board) else outcome
 
 
 def _from_hand_only(outcome: Outcome) -> Outcome:
     """The same, by an unopened player, who has thereby begun to go out from hand (HAND9)."""
     turn = outcome.board.turn
     bound = evolve(turn, obligations=_going_from_hand(turn.obligations))
-    return evolve(outcome, board=evolve(outcome.board, turn=bound))
+    return attrs.evolve(outcome, board=evolve(outcome.board, turn=bound))
 
 
 def _put_down(
@@ -184,10 +184,10 @@ def _put_down(
     laid_off = board.seat.laid_off + len(move.cards) * isinstance(move, LayOff)
     seat = evolve(board.seat, held=len(hand), points=board.seat.points + more, laid_off=laid_off)
     after = evolve(board, seats=board.seats_with(seat), turn=turn, history=board.told(move))
-    return Outcome(_table(after, (*board.table[: move.on], meld, *board.table[move.on + 1 :])), hand)
+    return made(_table(after, (*board.table[: move.on], meld, *board.table[move.on + 1 :])), hand)
 
 
-def regroup(ask: Ask, move: Regroup) -> Verdict[Outcome]:
+def regroup(ask: Ask, move: Regroup) -> Outcome | Rejected:
     """The whole table laid anew (RABLO4, RABLO5)."""
     board = ask.board
     lying = {meld.declared: Accepted(meld) for meld in board.table}  # These were judged when they were laid.
@@ -221,7 +221,7 @@ def regroup(ask: Ask, move: Regroup) -> Verdict[Outcome]:
     seats = board.seats_with(evolve(board.seat, held=len(hand), points=board.seat.points + more))
     owners = _owners(board, answer.value.table)
     after = evolve(board, seats=seats, turn=turn, owners=owners, history=board.told(move))
-    return Accepted(Outcome(_table(after, answer.value.table), hand))
+    return made(_table(after, answer.value.table), hand)
 
 
 def _taken_up(before: Held, after: Held) -> Held:

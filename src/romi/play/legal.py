@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 from itertools import islice
 from random import Random
 from typing import Final, TypeVar
@@ -17,7 +16,7 @@ from romi.play.judge import judge
 from romi.play.kinds import ROWS
 from romi.play.outcome import Outcome
 from romi.play.proposing import Sight
-from romi.play.state import State, View
+from romi.play.state import State, View, seen
 from romi.play.step import applied
 from romi.rules.turns import WORDS, Kind
 from romi.verdict import Accepted, Rejected, Verdict
@@ -28,7 +27,7 @@ _MOST_SAMPLED: Final = 500
 
 
 @attrs.frozen(slots=False, repr=False)
-class LegalMoves:
+class LegalMoves(Sight):
     """What the seat to act may do. `move in legal` is `step`'s own judgement; iterating finds the moves one after another.
 
     Iteration gives atomic moves in canonical form: cards in order, new melds one at a time (for an opening: every set of melds that opens
@@ -38,7 +37,6 @@ class LegalMoves:
     and `step` makes it.
     """
 
-    view: View
     state: State | None = None
     _found: dict[Move, Accepted[Outcome]] = attrs.field(init=False, factory=dict, eq=False)
 
@@ -83,11 +81,7 @@ class LegalMoves:
 
     def proposed(self, kind: Kind) -> Iterator[Move]:
         """The moves of one kind that are worth asking about."""
-        return ROWS[kind].proposed(self._sight)
-
-    @cached_property
-    def _sight(self) -> Sight:
-        return Sight(self.view.board, self.view.hand)
+        return ROWS[kind].proposed(self)
 
     def sample(self, rng: Random) -> Move:
         """A legal move, each kind of move that there is with the same chance; `ValueError` if there is none."""
@@ -104,7 +98,7 @@ class LegalMoves:
 
     def lays(self) -> Iterator[Lay]:
         """Every lay of new melds, of one meld and of several."""
-        hand, asked = self.view.hand, self._sight.asking
+        hand, asked = self.hand, self.asking
         for groups in _disjoint(asked.groups(hand), hand, 0):
             lay = Lay(groups)
             if lay in self:
@@ -112,7 +106,7 @@ class LegalMoves:
 
     def maximal_lays(self) -> Iterator[Lay]:
         """Every lay to which no further meld of the hand could be added."""
-        asked = self._sight.asking
+        asked = self.asking
         for lay in self.lays():
             rest = list(self.view.hand)
             for group in lay.melds:
@@ -156,7 +150,7 @@ def legal_moves(state: State | View) -> LegalMoves:
     """
     if isinstance(state, State):
         actor = state.board.turn.actor
-        return LegalMoves(View(actor, state.hands[actor], state.board), state)
+        return LegalMoves(seen(actor, state.hands[actor], state.board), state)
     thing: object = state
     if not isinstance(thing, View):
         raise TypeError(f"moves are legal in a State or a View, not in a {type(thing).__name__}")

@@ -38,7 +38,9 @@ class Match:
 
     @standing.default
     def _judged(self) -> Standing:
-        return given_variant(self.variant).match(self.history)
+        if self.history.players not in given_variant(self.variant).players:
+            raise ValueError(f"{self.history.players} players cannot play {self.variant.name}")
+        return self.variant.match(self.history)
 
     def __attrs_post_init__(self) -> None:
         if self.first_dealer >= self.history.players:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable
+from typing import Final
 
 import attrs
 
 from romi.card import Card, Held, Plain, in_order, undeclared
+from romi.checks import trusted
 from romi.code import Code
 from romi.melds.meld import Meld
 from romi.play.state import Board
@@ -23,6 +25,7 @@ class Hidden(enum.Enum):
     DRAW = "the top card of the stock goes to the hand"
     TURN_OVER_AND_DRAW = "the discards become the stock, and its top card goes to the hand"
     SHUFFLE_AND_DRAW = "the discards are shuffled and become the stock, and its top card goes to the hand"
+    RESERVE = "the next hand that lies aside is taken up"
     SAVE = "the state is kept, for putting the exchange card back"
     RESTORE = "the kept state comes back"
     KEEP = "the seat agrees to a new deal, and keeps cards"
@@ -30,7 +33,7 @@ class Hidden(enum.Enum):
     FORGET = "the answers are forgotten"
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class Outcome:
     """What a legal move leads to: the `board`, the actor's `hand`, and what happens to what is hidden.
 
@@ -43,7 +46,10 @@ class Outcome:
     discard: Plain | None = None
 
 
-@attrs.frozen(slots=False)
+made: Final = trusted(Outcome)
+
+
+@attrs.frozen
 class Ask:
     """A move being judged: what everyone sees, the `hand` of the seat to act, and the `step` that the turn rule says the move is."""
 
@@ -60,6 +66,9 @@ class Ask:
     def to(self) -> Phase:
         """The phase after the move."""
         return self.step.to
+
+
+ask: Final = trusted(Ask)
 
 
 def without(hand: Held, cards: Iterable[Card]) -> Verdict[Held]:

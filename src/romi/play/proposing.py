@@ -28,27 +28,36 @@ from romi.moves import (
     SwapExchangeCard,
     TakeDiscard,
 )
-from romi.play.drawing import draw_of
+from romi.play.drawing import terms_of
 from romi.play.ending import going_out
 from romi.play.regroups import regroups
 from romi.play.rest import there_is_a_plan
-from romi.play.state import Board
+from romi.play.state import Board, View
 from romi.rules.draws import Source
 from romi.rules.obligations import MustOpen, MustOpenOrGoOut, TurnEnd, unmet
 from romi.rules.who import Opened
 
 _MOST_SPLITS: Final = 200_000
 _PLAIN: Final[tuple[Plain, ...]] = (*NATURALS, JOKER)
-_DISCARDS: Final = {card: Discard(card) for card in _PLAIN}
+_DISCARDS: Final = [Discard(card) for card in _PLAIN]
 _TAKE: Final = TakeDiscard()
 
 
 @attrs.frozen(slots=False, eq=False)
 class Sight:
-    """What the seat to act sees: the `board` and the `hand`."""
+    """What is to be seen in the `view` of the seat to act, each thing once."""
 
-    board: Board
-    hand: Held
+    view: View
+
+    @property
+    def board(self) -> Board:
+        """What everyone sees."""
+        return self.view.board
+
+    @property
+    def hand(self) -> Held:
+        """The hand of the seat to act."""
+        return self.view.hand
 
     @property
     def asking(self) -> Asking:
@@ -95,7 +104,7 @@ def takes(sight: Sight) -> Iterator[TakeDiscard]:
 def swaps(sight: Sight) -> Iterator[SwapExchangeCard]:
     """Each card of the hand for the exchange card."""
     board = sight.board
-    if board.exchange is None or not board.game.check_draw(draw_of(board, Source.SWAP)):
+    if board.exchange is None or not terms_of(board, Source.SWAP):
         return iter(())
     return map(SwapExchangeCard, dict.fromkeys(sight.hand))
 
@@ -106,7 +115,7 @@ def discards(sight: Sight) -> Iterator[Discard]:
     if owed and len(sight.hand) > 1 and sight.board.turn.phase in sight.board.known.discard_ends:
         if unmet(owed, TurnEnd(left=sight.hand)):
             return iter(())
-    return map(_DISCARDS.__getitem__, dict.fromkeys(sight.hand))
+    return map(_DISCARDS.__getitem__, dict.fromkeys([card.index for card in sight.hand]))
 
 
 def lays(sight: Sight) -> Iterator[Lay]:
@@ -147,9 +156,10 @@ def exchanges(sight: Sight) -> Iterator[ExchangeJoker]:
     """The cards of the hand that free a joker of a meld."""
     if not sight.uses_table:
         return
-    for on, meld in enumerate(sight.board.table):
+    board = sight.board
+    for on, (meld, owner) in enumerate(zip(board.table, board.owned, strict=True)):
         if meld.wild:
-            for cards, _ in sight.asking.exchanges(meld):
+            for cards, _ in sight.asking.exchanges(meld, (board.turn.actor, owner)):
                 if all(card in sight.hand for card in cards):
                     yield ExchangeJoker(cards, on)
 

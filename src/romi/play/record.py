@@ -26,14 +26,15 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 import attrs
+from attrs.validators import deep_iterable, optional
 
 from romi._text import Row, given_text
 from romi.card import Held
-from romi.checks import asked
+from romi.checks import asked, whole
 from romi.moves import Move, parse_move
 from romi.notation import NotationError, cards, show
 from romi.play.naming import OWN, NamingError, rules_of, variant_of
-from romi.play.one_json import Json, KeyTwiceError, read_json
+from romi.play.one_json import read_json
 from romi.play.start import MOST_TURNS, shoe_of, start
 from romi.play.state import State, given_state
 from romi.play.step import step
@@ -54,6 +55,7 @@ _NUMBERS: Final = {
 }
 _KEYS: Final = ("variant", "rules", *_NUMBERS, "cards", "totals", "accounts", "max-turns")
 _LONGEST_GAME: Final = 1_000_000
+_MOST_TOTAL: Final = 10**9
 
 
 class RecordError(ValueError):
@@ -86,16 +88,20 @@ class Record:
     """A deal as it was played: how it began, and its moves. Without `seed` and `order` it is for reading only."""
 
     variant: Variant
-    players: int
-    dealer: int = 0
-    seed: int | None = None
+    players: int = attrs.field(validator=whole(*_NUMBERS["players"]))
+    dealer: int = attrs.field(default=0, validator=whole(*_NUMBERS["dealer"]))
+    seed: int | None = attrs.field(default=None, validator=optional(whole(*_NUMBERS["seed"])))
     order: Held | None = None
-    cut: int | None = None
-    number: int = 1
-    totals: tuple[int, ...] = ()
+    cut: int | None = attrs.field(default=None, validator=optional(whole(*_NUMBERS["cut"])))
+    number: int = attrs.field(default=1, validator=whole(*_NUMBERS["number"]))
+    totals: tuple[int, ...] = attrs.field(default=(), validator=deep_iterable(whole(-_MOST_TOTAL, _MOST_TOTAL)))
     accounts: tuple[Account, ...] = ()
-    max_turns: int = MOST_TURNS
+    max_turns: int = attrs.field(default=MOST_TURNS, validator=whole(1, _LONGEST_GAME))
     moves: tuple[Recorded, ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        if len(self.moves) > MOST_MOVES:
+            raise RecordError(0, f"there are more than {MOST_MOVES} moves")
 
     def rows(self) -> list[Row]:
         r"""A row for each move, for a frame or a CSV file: its `number` from 1, the `seat` (from 0; None where the record does not say), the
@@ -256,7 +262,10 @@ def read_record(text: str, variant: Variant | None = None) -> Record:
     """
     lines = given_text("a record", text, MOST_TEXT, _unread).splitlines()
     if not lines or lines[0].strip() != _FIRST:
-        raise RecordError(1, f"a record begins with {_FIRST!r}")
+        other = re.fullmatch(r"romi deal ([0-9]{1,9})", lines[0].strip()) if lines else None
+        raise RecordError(
+            1, f"format: must be {FORMAT}, not {other[1]}" if other else f"a record begins with {_FIRST!r}"
+        )
     head, body = _head(lines)
     return _made(head, tuple(_moves(lines, body)), variant)
 
@@ -336,7 +345,7 @@ def _made(head: dict[str, tuple[int, str]], moves: tuple[Recorded, ...], variant
         order=_order(head["cards"]) if "cards" in head else None,
         cut=numbers.get("cut"),
         number=numbers.get("number", 1),
-        totals=tuple(_number((line, word), -(10**9), 10**9) for word in words.split()),
+        totals=tuple(_number((line, word), -_MOST_TOTAL, _MOST_TOTAL) for word in words.split()),
         accounts=_read_accounts(head.get("accounts", (0, "{}"))),
         max_turns=most,
         moves=moves,
@@ -355,7 +364,7 @@ def _read_accounts(told: tuple[int, str]) -> tuple[Account, ...]:
     for name, totals in kept.items():
         if not isinstance(totals, list):
             raise RecordError(line, f'on {name[:40]!r} everybody has a total, as in {{"units": [3, -3]}}')
-        found.append(Account(name, tuple(_number((line, str(total)), -(10**9), 10**9) for total in totals)))
+        found.append(Account(name, tuple(_number((line, str(total)), -_MOST_TOTAL, _MOST_TOTAL) for total in totals)))
     return tuple(found)
 
 
@@ -373,83 +382,3 @@ def _order(told: tuple[int, str]) -> Held:
         return shoe_of(cards(words))
     except ValueError as fault:
         raise RecordError(line, str(fault)) from fault
-
-
-# --- JSON ----------------------------------------------------------------------------------------
-
-
-@asked
-def record_to_json(told: Record) -> str:
-    """The record as one JSON object: the header's keys, and the moves as [seat, move] pairs."""
-    return json.dumps(record_data(told), ensure_ascii=False)
-
-
-def record_data(told: Record) -> dict[str, Json]:
-    """The record as the data of that object: every key is there, the seed as text."""
-    return {
-        "romi": "deal",
-        "format": FORMAT,
-        "variant": told.variant.name,
-        "rules": rules_of(told.variant),
-        "players": told.players,
-        "dealer": told.dealer,
-        "seed": None if told.seed is None else str(told.seed),
-        "cut": told.cut,
-        "cards": None if told.order is None else [card.symbol for card in told.order],
-        "number": told.number,
-        "totals": [*told.totals],
-        "accounts": {account.name: [*account.totals] for account in told.accounts},
-        "max-turns": told.max_turns,
-        "moves": [[played.seat, str(played.move)] for played in told.moves],
-    }
-
-
-def record_from_json(text: str, variant: Variant | None = None) -> Record:
-    """The record of such an object; `RecordError` for anything else."""
-    text = given_text("a record", text, MOST_TEXT, _unread)
-    try:
-        data = read_json(text)
-    except KeyTwiceError as fault:
-        raise RecordError(0, str(fault)) from fault
-    except ValueError as fault:
-        raise RecordError(0, f"this is no JSON: {fault}") from fault
-    return record_of(data, variant)
-
-
-def record_of(data: Json, variant: Variant | None) -> Record:
-    """The record of the data of such an object; `RecordError` for anything else."""
-    if not isinstance(data, dict) or data.get("romi") != "deal" or data.get("format") != FORMAT:
-        raise RecordError(0, f'a record is an object with "romi": "deal" and "format": {FORMAT}')
-    head: dict[str, tuple[int, str]] = {}
-    for key, value in data.items():
-        if key in ("romi", "format", "moves") or (key in _KEYS and value is None):
-            continue
-        word = _word(key, value)
-        if key not in _KEYS or word is None:
-            raise RecordError(0, f"{str(key)[:60]!r} with {str(value)[:60]!r} has no place in a record")
-        head[key] = 0, word
-    return _made(head, tuple(_json_moves(data.get("moves"))), variant)
-
-
-def _word(key: str, value: Json) -> str | None:
-    """What a header would say; None if it says nothing of the kind."""
-    if isinstance(value, list) and key in ("cards", "totals"):
-        return " ".join(map(str, value))
-    if isinstance(value, dict) and key == "accounts":
-        return json.dumps(value)
-    return str(value) if isinstance(value, str | int) and not isinstance(value, bool) else None
-
-
-def _json_moves(moves: object) -> Iterator[Recorded]:
-    if not isinstance(moves, list) or len(moves) > MOST_MOVES:
-        raise RecordError(0, f"the moves are a list of at most {MOST_MOVES}")
-    for number, pair in enumerate(moves, 1):
-        if not isinstance(pair, list) or len(pair) != 2:
-            raise RecordError(0, f"move {number} is no pair of a seat and a move")
-        seat, word = pair
-        if not isinstance(word, str) or not (seat is None or (isinstance(seat, int) and not isinstance(seat, bool))):
-            raise RecordError(0, f"move {number} is no pair of a seat and a move")
-        try:
-            yield Recorded(parse_move(word), 0, seat)
-        except NotationError as fault:
-            raise RecordError(0, f"move {number}: {fault}") from fault

@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
+import attrs
+
 from romi.analysis.asking import Asking, asking
 from romi.analysis.hand import Group, mask_of_any
 from romi.card import Held, Joker, Natural, Plain, Rank, Suit, in_order
@@ -19,29 +21,53 @@ from romi.variants.variant import Variant
 Groups = tuple[Group, ...]
 
 
+@attrs.frozen
+class _Way:
+    """How the table comes to spare cards: what lies and what is held then, which melds are `gone`, and what was `made` of them."""
+
+    lying: Groups
+    held: Held
+    gone: Groups = ()
+    made: Groups = ()
+
+    def sparing(self, asked: Asking, card: Plain) -> Iterator[_Way]:
+        """The ways on in which the card is taken too: from each meld that can spare it, or from the hand."""
+        lying = self.lying
+        for place in range(len(lying) - 1, -1, -1):
+            group = lying[place]
+            if card in group and (parts := asked.spared(group).get(card)):
+                after = (*lying[:place], *parts, *lying[place + 1 :])
+                yield _Way(after, self.held, (*self.gone, group), (*self.made, *parts))
+        if card in self.held:
+            at = self.held.index(card)
+            yield _Way(lying, self.held[:at] + self.held[at + 1 :], self.gone, self.made)
+
+
 def regroups(variant: Variant, table: Table, hand: Held) -> Iterator[Groups]:
     """The whole table as it would lie, for each small regrouping, each once."""
     asked = asking(variant)
     seen: set[frozenset[tuple[Group, int]]] = set()
     start = tuple(_plain(meld.cards) for meld in table)
-    lying = mask_of_any(card for group in start for card in group)
-    there = lying | mask_of_any(hand)
-    for card in dict.fromkeys(hand):
-        for others, wanted in _company(card):
-            if not wanted & lying or wanted & ~there:
+    spared = mask_of_any(card for group in start for card in asked.spared(group))
+    there = mask_of_any(card for group in start for card in group) | mask_of_any(hand)
+    for card in dict.fromkeys(hand) if spared else ():
+        at = hand.index(card)
+        begun = _Way(start, hand[:at] + hand[at + 1 :])
+        for (first, second), wanted in _company(card):
+            # One of the two at least comes from a meld as it lies now.
+            if not wanted & spared or wanted & ~there:
                 continue
-            new = in_order((card, *others))
+            new = in_order((card, first, second))
             if asked.meld(new) is None:
                 continue
-            place = hand.index(card)
-            for groups, gone, made in _sources(asked, others, start, (*hand[:place], *hand[place + 1 :])):
+            for way in (way for once in begun.sparing(asked, first) for way in once.sparing(asked, second) if way.gone):
                 # The table is the same but for these: so two ways are one if they are alike in these.
-                changed = Counter(map(in_order, (*made, new)))
-                changed.subtract(map(in_order, gone))
+                changed = Counter(map(in_order, (*way.made, new)))
+                changed.subtract(map(in_order, way.gone))
                 key = frozenset(change for change in changed.items() if change[1])
                 if key not in seen:
                     seen.add(key)
-                    yield (*groups, new)
+                    yield (*way.lying, new)
 
 
 @lru_cache(maxsize=64)
@@ -62,38 +88,6 @@ def _pairs(card: Plain) -> Iterator[Held]:
             yield tuple(Natural(Rank((place - 1) % 13 + 1), card.suit) for place in places)
         if card.rank is Rank.ACE and steps == (-2, -1):
             yield (Natural(Rank.QUEEN, card.suit), Natural(Rank.KING, card.suit))
-
-
-def _sources(asked: Asking, needed: Held, table: Groups, hand: Held) -> Iterator[tuple[Groups, Groups, Groups]]:
-    """The tables that are left when these cards are taken, one at least from melds that can spare it: with what is gone and made of it."""
-    stack: list[tuple[Held, Groups, Held, Groups, Groups]] = [(needed, table, hand, (), ())]
-    while stack:
-        wanted, groups, held, gone, made = stack.pop()
-        if not wanted:
-            if gone:
-                yield groups, gone, made
-            continue
-        card, more = wanted[0], wanted[1:]
-        if card in held:
-            place = held.index(card)
-            stack.append((more, groups, (*held[:place], *held[place + 1 :]), gone, made))
-        for place, group in enumerate(groups):
-            if card in group:
-                stack += [
-                    (more, (*groups[:place], *parts, *groups[place + 1 :]), held, (*gone, group), (*made, *parts))
-                    for parts in _without(asked, group, card)
-                ]
-
-
-def _without(asked: Asking, group: Group, card: Plain) -> Iterator[Groups]:
-    """What is left of the meld when it spares the card: one meld, or two; nothing if it cannot."""
-    place = group.index(card)
-    low, high = group[:place], group[place + 1 :]
-    rest = (*low, *high)
-    if asked.meld(in_order(rest)) is not None:
-        yield (rest,)
-    elif low and high and asked.meld(in_order(low)) is not None and asked.meld(in_order(high)) is not None:
-        yield (low, high)
 
 
 def _plain(cards: tuple[object, ...]) -> Held:

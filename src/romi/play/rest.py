@@ -56,4 +56,6 @@ def situation(board: Board, hand: Held) -> Situation:
         phase=board.turn.phase,
         drawn=board.turn.drew,
         laid=board.turn.laid,
+        reserves=len(board.reserves),
+        taken=sum(board.seats[seat].reserves for seat in board.side) if board.reserves else 0,
     )

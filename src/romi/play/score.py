@@ -44,7 +44,7 @@ def _seat(state: State, seat: int) -> Seat:
     hand, dealt = state.hands[seat], state.dealt.hands[seat]
     if board.game.lays:
         facts, laid = board.seats[seat], board.laid_by(seat)
-        return Seat(hand, laid, first_laid=facts.laid, laid_points=facts.points, dealt=dealt)
+        return Seat(hand, laid, first_laid=facts.laid, laid_points=facts.points, dealt=dealt, reserves=facts.reserves)
     # Nothing is laid before the end, so hands are sorted then: the finisher has shown melds; an opponent has answered, or is helped.
     if board.finish is None:
         return Seat(hand, dealt=dealt)

@@ -1,28 +1,18 @@
-"""A table: the match, the deal in progress, who plays and in which language. One value, and one text.
-
-    {"romi": "session", "format": 1, "lang": "hu", "names": ["Anna", "Béla"],
-     "match": {"romi": "match", …}, "deal": {"romi": "deal", …}}
-
-The match is written as `write_match` has it, the deal as `record_to_json` has it, but for the rules, which stand in the match. What is read is
-played again move by move, so that what was altered is refused with its place, or is another table that can be played on.
-"""
+"""A table: the match, the deal in progress, who plays and in which language. One value, and one text: `romi.data.dumps(session)`."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from typing import Final
 
 import attrs
 
-from romi._text import given_text, one_line, shown
+from romi._text import one_line
 from romi.checks import asked, ensure, listed
 from romi.code import Code
 from romi.moves import ExchangeJoker, Lay, LayOff, Move, Regroup
 from romi.play.match import Match, start_match
-from romi.play.match_file import MatchFileError, match_data, match_of
-from romi.play.one_json import Json, read_json
-from romi.play.record import RecordError, record, record_data, record_of, replay
+from romi.play.record import record, replay
 from romi.play.state import State, View, view
 from romi.play.step import step
 from romi.rules.matches import BuyIn
@@ -31,22 +21,7 @@ from romi.sentences import Language, languages
 from romi.variants import Variant
 from romi.verdict import Accepted, Rejected, Verdict, Violation
 
-FORMAT: Final = 1
-MOST_TEXT: Final = 22_000_000
-_KEYS: Final = ("romi", "format", "lang", "names", "match", "deal")
 _LAID: Final = (Lay, LayOff, ExchangeJoker, Regroup)
-
-
-class SessionError(ValueError):
-    """A text that is no session: `where` in it, and why."""
-
-    def __init__(self, where: str, why: str) -> None:
-        super().__init__(where, why)
-        self.where = where
-        self.why = why
-
-    def __str__(self) -> str:
-        return f"{self.where}: {self.why}" if self.where else self.why
 
 
 def _named(names: Iterable[str]) -> tuple[str, ...]:
@@ -102,6 +77,11 @@ class Session:
         return cls(match=match, deal=match.deal(), names=tuple(names), lang=lang)
 
     # --- what there is ---
+
+    @property
+    def variant(self) -> Variant:
+        """The variant of the match."""
+        return self.match.variant
 
     @property
     def seated(self) -> tuple[int, ...]:
@@ -168,51 +148,6 @@ class Session:
     def _of_another(self, player: int) -> bool:
         return not self.deal.over and player != self.player
 
-    # --- as text ---
-
-    def to_text(self) -> str:
-        """All of it as one JSON object, from which `from_text` makes an equal table; equal tables give equal texts."""
-        return json.dumps(self.to_data(), ensure_ascii=False)
-
-    def to_data(self) -> dict[str, Json]:
-        """The data of that object."""
-        deal: dict[str, Json] = {key: value for key, value in record_data(record(self.deal)).items() if key != "rules"}
-        head: dict[str, Json] = {"romi": "session", "format": FORMAT, "lang": self.lang, "names": [*self.names]}
-        return {**head, "match": match_data(self.match), "deal": deal}
-
-    @classmethod
-    def from_text(cls, text: str, variant: Variant | None = None) -> Session:
-        """The table that a text tells; `SessionError` says where it cannot be read, or cannot have gone so.
-
-        A `variant` has to be given, and is taken for the one of that name, where it has rules of your own making: no text can hold those.
-        """
-        text = given_text("a session", text, MOST_TEXT, lambda why: SessionError("", why))
-        try:
-            data = read_json(text)
-        except ValueError as fault:
-            raise SessionError("", f"is no JSON: {fault}") from fault
-        return cls.from_data(data, variant)
-
-    @classmethod
-    def from_data(cls, data: Json, variant: Variant | None = None) -> Session:
-        """The table of the data of such an object; `SessionError` as for its text."""
-        if not isinstance(data, dict) or data.get("romi") != "session":
-            raise SessionError("romi", 'is no saved session: it begins with "romi": "session"')
-        if data.get("format") != FORMAT or isinstance(data.get("format"), bool):
-            raise SessionError("format", f"must be {FORMAT}, not {shown(data.get('format'))}")
-        if strange := [key for key in data if key not in _KEYS]:
-            raise SessionError(strange[0][:60], f"is not known here; there are {', '.join(_KEYS)}")
-        try:
-            match = match_of(data.get("match"), variant)
-        except MatchFileError as fault:
-            raise SessionError(_under("match", fault.where), fault.why) from fault
-        deal = _deal(data.get("deal"), match.variant)
-        names, lang = _words(data.get("names")), data.get("lang")
-        try:
-            return cls(match=match, deal=deal, names=names, lang=lang if isinstance(lang, str) else "")
-        except ValueError as fault:
-            raise SessionError("", str(fault)) from fault
-
 
 def _before(match: Match) -> Match:
     """The match before its last deal and what was bought in since."""
@@ -220,25 +155,3 @@ def _before(match: Match) -> Match:
     while events and isinstance(events[-1], BuyIn):
         events = events[:-1]
     return attrs.evolve(match, history=attrs.evolve(match.history, events=events[:-1]))
-
-
-def _under(where: str, inner: str) -> str:
-    return f"{where}.{inner}" if inner else where
-
-
-def _words(data: Json) -> tuple[str, ...]:
-    words = tuple(word for word in data if isinstance(word, str)) if isinstance(data, list) else ()
-    if not isinstance(data, list) or len(words) != len(data):
-        raise SessionError("names", "must be a list of texts")
-    return words
-
-
-def _deal(data: Json, variant: Variant) -> State:
-    """The deal that was recorded, played again."""
-    try:
-        answer = replay(record_of(data, variant))
-    except RecordError as fault:
-        raise SessionError("deal", str(fault)) from fault
-    if isinstance(answer, Rejected):
-        raise SessionError("deal", answer.text())
-    return answer.value

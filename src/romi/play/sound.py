@@ -70,6 +70,8 @@ def _counts(board: Board) -> Iterator[Fault]:
             least = _LEAST.get(field.name, 0)
             if type(number) is int and field.name != "points" and number < least:
                 yield f"{place}.{field.name}", f"is at least {least}, not {number}"
+    if min(board.reserves, default=1) < 1:
+        yield "board.reserves", f"a hand that lies aside has at least one card, not {min(board.reserves)}"
     if board.facts.number < 1:
         yield "board.facts.number", f"deals are counted from 1, not {board.facts.number}"
     if board.turns > board.max_turns:
@@ -100,6 +102,7 @@ def _cards(view: View) -> Iterator[Fault]:
     for fault in deck.faults(seen):
         yield "board", f"{fault}"
     hidden = sum(seat.held for seat in board.seats) - len(view.hand) + board.stock + board.below
+    hidden += sum(board.reserves)
     if len(seen) + hidden != len(deck):
         yield "board", f"there are {len(seen) + hidden} cards in all, and the deck has {len(deck)}"
 

@@ -132,6 +132,7 @@ def begin(variant: Variant, dealt: Dealt, facts: DealFacts, seed: int, max_turns
         dealer=dealt.dealer,
         discards=turned or dealt.discards,
         stock=len(dealt.stock),
+        reserves=tuple(map(len, dealt.reserves)),
         exchange=dealt.exchange,
         upcard=dealt.upcard,
         dealt=min(map(len, dealt.hands)),
@@ -143,7 +144,14 @@ def begin(variant: Variant, dealt: Dealt, facts: DealFacts, seed: int, max_turns
         max_turns=max_turns,
         facts=facts,
     )
-    return State(board=board, hands=tuple(map(in_order, dealt.hands)), stock=dealt.stock, dealt=dealt, seed=seed)
+    return State(
+        board=board,
+        hands=tuple(map(in_order, dealt.hands)),
+        reserves=tuple(map(in_order, dealt.reserves)),
+        stock=dealt.stock,
+        dealt=dealt,
+        seed=seed,
+    )
 
 
 def _may_keep(dealt: Dealt) -> int | None:

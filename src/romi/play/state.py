@@ -13,22 +13,24 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from romi.card import Card, Held, Joker, Natural, Plain, in_order
-from romi.checks import asked, ensure
+from romi.checks import asked, ensure, trusted
 from romi.melds.meld import Table
 from romi.moves import Move, Redeal
-from romi.play.history import Event, History
+from romi.play.history import History, event
 from romi.play.history import history as as_history
 from romi.play.known import Known
 from romi.play.telling import table_text
 from romi.rules.deals import Dealt
 from romi.rules.finish import Finish
 from romi.rules.obligations import Obligations
+from romi.rules.sides import alone, partners
 from romi.rules.turns import Phase
 from romi.rules.who import Opened
 from romi.sentences import Language
 from romi.variants.variant import DealFacts, Variant, given_variant, same
 
 _new: Final = object.__new__
+_put: Final = object.__setattr__
 
 if TYPE_CHECKING:
     from attrs import evolve as evolve
@@ -37,9 +39,7 @@ else:
     def evolve(value, **changes):  # noqa: ANN001, ANN003, ANN201
         """`attrs.evolve` for values without slots that need no validating, as the facts of a board; a move makes half a dozen."""
         new = _new(value.__class__)
-        fields = new.__dict__
-        fields |= value.__dict__
-        fields |= changes
+        _put(new, "__dict__", value.__dict__ | changes)
         return new
 
 
@@ -49,7 +49,8 @@ class SeatFacts:
 
     `held` is the number of cards in hand; `opened` the turn, from 1, in which the seat opened, `laid` that in which it first laid a meld;
     `points` is what the seat put on the table is worth, lay-offs included; `laid_off` counts the cards that it laid off; `turns` and `draws`
-    are counted apart, each from 1 (HAND7 counts draws, MAGY4 turns); `swaps` are those of the exchange card (HAND5).
+    are counted apart, each from 1 (HAND7 counts draws, MAGY4 turns); `swaps` are those of the exchange card (HAND5); `reserves` is how many
+    hands the seat took up that lay aside.
     """
 
     held: int
@@ -60,6 +61,7 @@ class SeatFacts:
     turns: int = 0
     draws: int = 0
     swaps: int = 0
+    reserves: int = 0
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -118,7 +120,7 @@ class Board:
     """All that is public: the deal is of the `variant`, and is played by the rules `game`, which are the variant's for these `facts`.
 
     `discards` are top first, `below` the number of those that lie below them and are not shown (HAND7; none, but in a closed view); `stock` is
-    the number of cards in the stock, `turned` how often it was turned over.
+    the number of cards in the stock, `turned` how often it was turned over. `reserves` are the sizes of the hands that lie aside.
 
     `dealt` is the size of a hand as dealt; `may_keep` how many cards each may keep if all agree to deal again, None where nobody may ask
     for that (TIZ11); `idle` how many turns in a row passed without a draw and without a lay (RABLO8); `turns` how
@@ -135,6 +137,7 @@ class Board:
     discards: Held = ()
     below: int = 0
     stock: int = 0
+    reserves: tuple[int, ...] = ()
     exchange: Plain | None = None
     upcard: Plain | None = None
     turned: int = 0
@@ -168,10 +171,11 @@ class Board:
 
     @property
     def opened(self) -> Opened:
-        """Since when the seat to act has opened."""
+        """Since when the seat to act has opened: in an earlier turn, if a partner has."""
         seat = self.seats[self.turn.actor]
         if seat.opened is None:
-            return Opened.NEVER
+            shared = self.game.sides is not alone and any(self.seats[each].opened for each in self.side)
+            return Opened.EARLIER if shared else Opened.NEVER
         return Opened.NOW if seat.opened == seat.turns else Opened.EARLIER
 
     @property
@@ -187,11 +191,17 @@ class Board:
     @property
     def owned(self) -> tuple[int | None, ...]:
         """Whose each meld of the table is: as `owners`, nobody's where that says nothing."""
-        return (*self.owners, *(None for _ in self.table[len(self.owners) :]))[: len(self.table)]
+        missing = len(self.table) - len(self.owners)
+        return (*self.owners, *(None,) * missing)[: len(self.table)] if missing else self.owners
 
-    def laid_by(self, seat: int) -> Table:
-        """The melds on the table that are that seat's."""
-        return tuple(meld for meld, owner in zip(self.table, self.owned, strict=True) if owner == seat)
+    @property
+    def side(self) -> tuple[int, ...]:
+        """The seats of the side of the seat to act."""
+        return partners(self.game.sides, self.turn.actor, self.players)
+
+    def laid_by(self, *seats: int) -> Table:
+        """The melds on the table that are of those seats."""
+        return tuple(meld for meld, owner in zip(self.table, self.owned, strict=True) if owner in seats)
 
     def with_seat(self, seat: SeatFacts) -> Board:
         """The board with other facts of the seat to act."""
@@ -204,7 +214,7 @@ class Board:
 
     def told(self, move: Move, card: Plain | None = None) -> History:
         """The history with the move of the seat to act."""
-        return self.history.plus(Event(self.turn.actor, move, card))
+        return self.history.plus(event(self.turn.actor, move, card))
 
 
 @attrs.frozen
@@ -235,9 +245,13 @@ class View:
         return self.to_text()
 
 
+seen: Final = trusted(View)
+"""What the player at a seat sees."""
+
+
 @attrs.frozen(kw_only=True, slots=False)
 class State:
-    """All of a deal in progress: the `board`, every hand, and the `stock`, top first.
+    """All of a deal in progress: the `board`, every hand, also the `reserves` that lie aside, and the `stock`, top first.
 
     `dealt` is how the deal began: from the `seed`, unless an `order` of the cards was given, `cut` at that depth. From the seed it is also
     dealt again; `keep` are the answers of the seats asked for that, and `kept` what was kept, by each answer in the deal so far (TIZ11).
@@ -248,6 +262,7 @@ class State:
     hands: tuple[Held, ...]
     stock: Held
     dealt: Dealt
+    reserves: tuple[Held, ...] = ()
     seed: int = 0
     order: Held | None = None
     cut: int | None = None
@@ -295,7 +310,7 @@ class State:
         board = self.board
         table = tuple(card for meld in board.table for card in meld.cards if isinstance(card, Natural | Joker))
         exchange = () if board.exchange is None else (board.exchange,)
-        return in_order((*sum(self.hands, ()), *self.stock, *board.discards, *table, *exchange))
+        return in_order((*sum(self.hands + self.reserves, ()), *self.stock, *board.discards, *table, *exchange))
 
     @asked
     def to_text(self, lang: Language = "en", *, names: Sequence[str] = ()) -> str:
@@ -320,4 +335,4 @@ def view(state: State, seat: int) -> View:
     ensure("seat", seat, int)
     if not 0 <= seat < given_state(state).board.players:
         raise ValueError(f"there is no seat {seat}: the seats are 0 to {state.board.players - 1}")
-    return View(seat, state.hands[seat], state.board)
+    return seen(seat, state.hands[seat], state.board)

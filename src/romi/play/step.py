@@ -14,9 +14,9 @@ from romi.play.history import Event
 from romi.play.judge import judge
 from romi.play.outcome import Hidden, Outcome
 from romi.play.start import begin
-from romi.play.state import State, View, evolve
+from romi.play.state import State, evolve, seen
 from romi.rules.deals import Gathered, ThrowingIn, from_seed
-from romi.verdict import Accepted, Rejected, Verdict, answered
+from romi.verdict import Accepted, Rejected, Verdict, accepted, answered
 
 
 def step(state: State, move: Move) -> Verdict[State]:
@@ -28,21 +28,25 @@ def step(state: State, move: Move) -> Verdict[State]:
     if not isinstance(thing, State):
         raise TypeError(f"a move is made in a State, not in a {type(thing).__name__}")
     actor = state.board.turn.actor
-    answer = judge(View(actor, state.hands[actor], state.board), move)
+    answer = judge(seen(actor, state.hands[actor], state.board), move)
     return answer if isinstance(answer, Rejected) else applied(state, move, answer.value)
 
 
 def applied(state: State, move: Move, outcome: Outcome) -> Verdict[State]:
     """The state with that outcome of a legal move; a new deal can still be refused by the deal's own rule (TIZ11)."""
     hidden, board = outcome.hidden, outcome.board
-    if hidden is Hidden.NOTHING:
+    if hidden is Hidden.NOTHING or hidden is Hidden.RESERVE:
         turned = board.over or board.turn.seat != state.board.turn.seat
         before = None if turned else state.before
-        return Accepted(evolve(state, board=board, hands=_with_hand(state, outcome.hand), before=before))
+        hand, aside = outcome.hand, state.reserves
+        if hidden is Hidden.RESERVE:
+            hand, *aside_still = aside
+            aside = tuple(aside_still)
+        return accepted(evolve(state, board=board, hands=_with_hand(state, hand), reserves=aside, before=before))
     if hidden in _DRAWN_FROM:
         stock = _DRAWN_FROM[hidden](state)
         hands = _with_hand(state, in_order((*outcome.hand, stock[0])))
-        return Accepted(evolve(state, board=board, hands=hands, stock=stock[1:]))
+        return accepted(evolve(state, board=board, hands=hands, stock=stock[1:]))
     after = evolve(state, board=board, hands=_with_hand(state, outcome.hand))
     if hidden is Hidden.SAVE:
         return Accepted(evolve(after, before=state))

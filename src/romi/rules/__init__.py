@@ -8,7 +8,8 @@
 - What may be done on the table? (`lay_off`, `exchange`, `regroup`, `closing`)
 - From where may a card be drawn, and on what terms? (`draw`)
 - What may follow what in a turn? (`turn`)
-- How does a deal end? (`ways_out`, `stock_out`)
+- How does a deal end? (`ways_out`, `empty_hand`, `stock_out`)
+- Who plays with whom? (`sides`)
 - What does a deal bring, and which totals are good? (`deal_score`, `aim`)
 - When is a match over, who has won, what is paid, and who deals next? (`match`, `next_dealer`)
 
@@ -34,12 +35,15 @@ if TYPE_CHECKING:
     from romi.rules.changing import *
     from romi.rules.deals import *
     from romi.rules.draws import *
+    from romi.rules.emptied import *
     from romi.rules.endings import *
     from romi.rules.finish import *
     from romi.rules.matches import *
     from romi.rules.obligations import *
     from romi.rules.opening import *
     from romi.rules.scoring import *
+    from romi.rules.sides import *
+    from romi.rules.stock import *
     from romi.rules.table import *
     from romi.rules.turns import *
     from romi.rules.values import *
@@ -51,7 +55,7 @@ __all__ = [
     "Deck", "DeckByPlayers", "DeckRule",
     # How is a deal dealt, and when is it dealt again? (`deal`)
     "Counted", "CutJokerRule", "CutterDealerRest", "CutterKeeps", "Deal", "DealRule", "Dealing", "Dealt",
-    "Direction", "Gathered", "Identical", "RedealRule", "Starter", "ThrowIn", "ThrowInRule", "ThrowingIn", "Turned",
+    "Direction", "Gathered", "Identical", "RedealRule", "Reserve", "Starter", "ThrowIn", "ThrowInRule", "ThrowingIn", "Turned",
     "Under", "never", "no_throw_in", "nobody",
     # What is a meld? (`meld`)
     "ANY_JOKERS", "NO_JOKER", "ONE_JOKER", "Ace", "AtLeast", "AtMost", "Condition", "Laid", "MeldRule", "Melds",
@@ -70,15 +74,19 @@ __all__ = [
     "ANYHOW", "Draw", "DrawRule", "Finisher", "FirstDraws", "ForMeldOrOut", "Freely", "Joins", "LaidAtOnce",
     "MayNotDiscard", "MustGoOut", "MustLay", "MustOpen", "MustOpenOrGoOut", "Never", "NotThrownBack", "Obligation",
     "Placing", "Source", "Sources", "Terms", "ToGoOut", "TopOnly", "Undo", "Unopened", "WhenScarce",
+    "WholePile",
     # What may follow what in a turn? (`turn`)
     "BASIC", "DISCARDING", "DRAWING", "EXCHANGE_CARD", "FIRST_DISCARD", "LAYING", "Moment", "Phase", "Step", "Turn",
     "TurnRule", "When", "each",
-    # How does a deal end? (`ways_out`, `stock_out`)
-    "AceUp", "AllMelded", "CourtFlush", "Courts", "Finish", "FromHand", "GoingOut", "HandSize", "KnockAt",
+    # How does a deal end? (`ways_out`, `empty_hand`, `stock_out`)
+    "AceUp", "AllMelded", "CourtFlush", "Courts", "Emptied", "EmptyHand", "EmptyHandRule", "Finish", "Float",
+    "FromHand", "GoOut", "GoingOut", "HandSize", "KnockAt",
     "LastDiscard", "OneColour", "Pikolo", "PileOrder", "PlayOn", "Romi", "RoyalFlush", "StockOut", "StockOutRule",
-    "SuitFlush", "Then", "TurnOver", "Upcard", "Void", "Way", "WayOut", "WholeHand",
+    "StockEnds", "SuitFlush", "TakeReserve", "Then", "TurnOver", "Upcard", "Void", "Way", "WayOut", "WholeHand",
     # Since when has a player opened? (`opened=` of many rules)
     "AFTER_THE_OPENING", "ANYBODY", "Opened", "WHO_HAS_NOT", "WHO_HAS_OPENED",
+    # Who plays with whom? (`sides`)
+    "Partners", "SideRule", "alone",
     # What does a deal bring, and which totals are good? (`deal_score`, `aim`)
     "POINTS", "UNITS", "Aim", "BadPoints", "DealEnd", "DealScore", "Deduct", "Doubling", "HandBonus", "KnockScore",
     "Knocked", "Line", "Losers", "PenaltyPoints", "PlusMinus", "Seat", "Sheet", "Tie", "VoidDeal", "WinnerTakes",
@@ -89,27 +97,16 @@ __all__ = [
     # A rule with other parameters
     "changed",
 ]
-# fmt: on
 
-_MODULES: Final = (
-    "romi.combine",
-    "romi.deck",
-    "romi.rules.deals",
-    "romi.melds",
-    "romi.rules.values",
-    "romi.rules.opening",
-    "romi.rules.table",
-    "romi.rules.draws",
-    "romi.rules.obligations",
-    "romi.rules.turns",
-    "romi.rules.who",
-    "romi.rules.endings",
-    "romi.rules.finish",
-    "romi.melds.figures",
-    "romi.rules.scoring",
-    "romi.rules.matches",
-    "romi.rules.changing",
-)
+_MODULES: Final = tuple(f"romi.{name}" for name in (
+    "combine", "deck", "rules.deals", "melds", "rules.values", "rules.opening", "rules.table", "rules.draws",
+    "rules.obligations", "rules.turns", "rules.who", "rules.emptied", "rules.endings", "rules.finish", "rules.stock",
+    "melds.figures", "rules.scoring.aim", "rules.scoring.sheet", "rules.scoring.deal_end", "rules.scoring.hands",
+    "rules.scoring.knock", "rules.scoring.bad_points", "rules.sides", "rules.matches.plain", "rules.matches.history",
+    "rules.matches.standing", "rules.matches.buy_in", "rules.matches.settlements", "rules.matches.buli",
+    "rules.changing",
+))
+# fmt: on
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(__name__, _MODULES)

@@ -21,9 +21,8 @@ from typing import Final, Protocol, TypeAlias
 import attrs
 from attrs.validators import optional
 
-from romi.as_code import as_code
 from romi.card import JOKER, Card, Held, Plain, in_order, undeclared
-from romi.checks import checked, listed, whole
+from romi.checks import Rule, checked, listed, whole
 from romi.code import Code
 from romi.deck import Shoe, derived
 from romi.verdict import Rejected, Verdict, Violation, Violations, answered, told, verdict
@@ -121,7 +120,8 @@ class Dealt:
 
     `hands` by seat; `stock` and `discards` top first; `exchange` is the open card under the stock (no part of it),
     `upcard` the open card that is offered (KOP1); `cut_jokers` are the seats that got a joker at the cut, in that order
-    (HAND4, TIZ12). `throw_in` is the rule by which all may agree, before the first move, to deal again (TIZ11).
+    (HAND4, TIZ12). `throw_in` is the rule by which all may agree, before the first move, to deal again (TIZ11). `reserves` are
+    the hands that lie aside, face down, the first one first.
     """
 
     hands: tuple[Held, ...]
@@ -133,12 +133,13 @@ class Dealt:
     upcard: Plain | None = None
     cut_jokers: tuple[int, ...] = ()
     throw_in: ThrowInRule = no_throw_in
+    reserves: tuple[Held, ...] = ()
 
     @property
     def cards(self) -> Held:
-        """All cards: of the hands, the stock and the piles."""
+        """All cards: of the hands, also those aside, the stock and the piles."""
         open_cards = tuple(card for card in (self.exchange, self.upcard) if card is not None)
-        return sum(self.hands, ()) + self.stock + self.discards + open_cards
+        return sum(self.hands + self.reserves, ()) + self.stock + self.discards + open_cards
 
 
 class DealRule(Protocol):
@@ -185,7 +186,7 @@ def nobody(table: Dealing, /) -> tuple[int, ...]:
 
 
 @attrs.frozen(kw_only=True)
-class CutterDealerRest:
+class CutterDealerRest(Rule):
     """The cutter gets the first joker and the dealer the second; the rest go round, `onward` from the cutter (HAND4).
 
     Who has one is passed over until all have one; then it goes on round.
@@ -193,9 +194,6 @@ class CutterDealerRest:
 
     onward: Direction = Direction.LEFT
     rule: str = ""
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, table: Dealing, /) -> Iterator[int]:
         """The seats, round and round."""
@@ -207,14 +205,11 @@ class CutterDealerRest:
 
 
 @attrs.frozen
-class CutterKeeps:
+class CutterKeeps(Rule):
     """The cutter keeps the first joker seen, or by agreement the first `jokers` of them (TIZ12)."""
 
     jokers: int = attrs.field(validator=whole(0))
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, table: Dealing, /) -> tuple[int, ...]:
         """The cutter's seat, so many times."""
@@ -238,15 +233,12 @@ class Counted(enum.Enum):
 
 
 @attrs.frozen
-class Identical:
+class Identical(Rule):
     """It is dealt again if one hand holds `count` identical cards (HAND6)."""
 
     count: int = attrs.field(validator=whole(2))
     counted: Counted = attrs.field(default=Counted.NATURALS, kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, dealt: Dealt, /) -> Violations:
         """A violation for each hand and card."""
@@ -259,13 +251,22 @@ class Identical:
 
 
 @attrs.frozen
-class Deal:
+class Reserve(Rule):
+    """So many `hands` of so many `cards` are laid aside, face down, for who empties the first one (`TakeReserve`)."""
+
+    cards: int = attrs.field(validator=whole(1))
+    hands: int = attrs.field(default=2, kw_only=True, validator=whole(1))
+
+
+@attrs.frozen
+class Deal(Rule):
     """So many `cards` for each player, one at a time, from the dealer's neighbour on; `starter` cards for the starter.
 
     HAND3, RABLO1, KOP1, RUM1, R51-1, TIZ1 and MAGY1 are deals of this kind. `first` says who starts, `under` what lies
     open under the stock (HAND4, MAGY5, TIZ5), `turned` what becomes of the card after the last one dealt (KOP1, RUM1),
     `cut_jokers` who gets the jokers seen at the cut, being dealt one card fewer for each (HAND4, TIZ12), `redeal` when it
-    must be dealt again (HAND6), and `throw_in` how all may agree to that (TIZ11). Rejected if the pack is too small or if
+    must be dealt again (HAND6), `throw_in` how all may agree to that (TIZ11), and `reserve` which hands are laid aside.
+    Rejected if the pack is too small or if
     it must be dealt again.
 
     >>> from romi.deck import Deck
@@ -283,10 +284,8 @@ class Deal:
     cut_jokers: CutJokerRule = attrs.field(default=nobody, kw_only=True)
     redeal: RedealRule = attrs.field(default=never, kw_only=True)
     throw_in: ThrowInRule = attrs.field(default=no_throw_in, kw_only=True)
+    reserve: Reserve | None = attrs.field(default=None, kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, table: Dealing, /) -> Verdict[Dealt]:
         """The deal; see the class."""
@@ -300,6 +299,7 @@ class Deal:
         pack = list(table.pack)
         jokers = self._give_jokers(table, pack, hands, sizes)
         exchange = self._lay_under(pack)
+        aside = self._lay_aside(pack)
         _deal_out(pack, hands, sizes, order)
         turned = None if self.turned is Turned.NOTHING else pack.pop(0)
         dealt = Dealt(
@@ -312,11 +312,13 @@ class Deal:
             upcard=turned if self.turned is Turned.UPCARD else None,
             cut_jokers=jokers,
             throw_in=self.throw_in,
+            reserves=aside,
         )
         return verdict(dealt, told(self.redeal, self.redeal(dealt)))
 
     def _pack_too_small(self, table: Dealing, sizes: Sequence[int]) -> Violations:
-        need = sum(sizes) + (self.under is not Under.NOTHING) + (self.turned is not Turned.NOTHING)
+        aside = self.reserve.cards * self.reserve.hands if self.reserve else 0
+        need = sum(sizes) + (self.under is not Under.NOTHING) + (self.turned is not Turned.NOTHING) + aside
         have = len(table.shoe) + sum(map(len, table.kept))
         return () if need <= have else (Violation(Code.PACK_TOO_SMALL, self.rule, got=have, need=need),)
 
@@ -333,6 +335,13 @@ class Deal:
             hands[seat].append(pack.pop())
             seats.append(seat)
         return tuple(seats)
+
+    def _lay_aside(self, pack: list[Plain]) -> tuple[Held, ...]:
+        """Take the hands that lie aside from the bottom of the pack."""
+        reserve = self.reserve
+        if reserve is None:
+            return ()
+        return tuple(tuple(pack.pop() for _ in range(reserve.cards)) for _ in range(reserve.hands))
 
     def _lay_under(self, pack: list[Plain]) -> Plain | None:
         """Take the exchange card out of the pack. If all that was lifted is jokers, it is looked for above them."""
@@ -396,14 +405,11 @@ ThrowInRule: TypeAlias = Callable[[ThrowingIn], Verdict[Gathered]]
 
 
 @attrs.frozen
-class ThrowIn:
+class ThrowIn(Rule):
     """Friss: if all agree it is dealt again, but each player may keep up to `keep` cards of the old hand (TIZ11)."""
 
     keep: int = attrs.field(validator=whole(0))
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, ask: ThrowingIn, /) -> Verdict[Gathered]:
         """Accepted with the cards to shuffle, or every seat's faults."""

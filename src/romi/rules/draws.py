@@ -19,9 +19,8 @@ import attrs
 from attrs.converters import optional
 from attrs.validators import optional as if_given
 
-from romi.as_code import as_code
-from romi.card import Card, given_card
-from romi.checks import checked, is_a, whole
+from romi.card import Card, given, given_card
+from romi.checks import Rule, is_a, whole
 from romi.code import Code
 from romi.rules.obligations import (
     ANYHOW,
@@ -50,7 +49,8 @@ class Source(enum.Enum):
 class Draw:
     """What a draw rule is asked with.
 
-    `card` is the card that lies open there, if one does; where the top `count` of the discards are taken, the lowest of them. `opened`:
+    `card` is the card that lies open there, if one does; where the top `count` of the discards are taken, the lowest of them, and `cards` are
+    all of them, top first. `opened`:
     since when the player has opened. `draw` is the number of this draw among the player's own of this deal, from 1, and 2 ("a later one")
     where it is not given; `drawn` how many draws there were before it in the deal, whoever made them (0: it is the first). `hand`, `pile`
     and `stock` are the numbers of cards in the player's hand, in the discards and in the stock, `seat` is who draws. `swaps` and
@@ -70,6 +70,7 @@ class Draw:
     seat: int | None = attrs.field(default=None, validator=if_given(whole(0)))
     swaps: int = attrs.field(default=0, validator=whole(0))
     tries: int = attrs.field(default=0, validator=whole(0))
+    cards: tuple[Card, ...] = attrs.field(default=(), converter=given)
 
     def open_card(self) -> Card:
         """The card that lies open there; `ValueError` if none does, or none is given."""
@@ -111,7 +112,7 @@ class DrawRule(Protocol):
 
 
 @attrs.frozen(kw_only=True)
-class Freely:
+class Freely(Rule):
     """Without any condition (F13; the stock everywhere; the discards in KOP4 and the basic turn of Tízlapos, TIZ5).
 
     `opened` says who may draw so: anybody, or only who has opened.
@@ -120,22 +121,16 @@ class Freely:
     opened: frozenset[Opened] = ANYBODY
     rule: str = ""
 
-    __repr__ = as_code
-    __attrs_post_init__ = checked
-
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Accepted without an obligation."""
         return Rejected(faults) if (faults := _barred(self.opened, self.rule, draw)) else _FREELY
 
 
 @attrs.frozen(kw_only=True)
-class Never:
+class Never(Rule):
     """Not from there, in this game (RABLO1: no discards), or not any more (KOP8)."""
 
     rule: str = ""
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Always rejected."""
@@ -145,14 +140,11 @@ class Never:
 
 
 @attrs.frozen(kw_only=True)
-class NotThrownBack:
+class NotThrownBack(Rule):
     """The card may be kept, but not discarded in the same turn (RUM4). `opened` says who may draw so."""
 
     opened: frozenset[Opened] = ANYBODY
     rule: str = ""
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Accepted with `MayNotDiscard` for the open card."""
@@ -169,7 +161,7 @@ class Unopened(enum.Enum):
 
 
 @attrs.frozen
-class LaidAtOnce:
+class LaidAtOnce(Rule):
     """The top of the discards must be laid in the same turn, in or after the opening, and who has not opened must open (R51-4, MAGY3).
 
     The first `free_draws` draws of each player are `free` (MAGY3: one): the card may be kept, and thrown back at once unless that rule says
@@ -181,9 +173,6 @@ class LaidAtOnce:
     free: DrawRule = attrs.field(default=Freely(), kw_only=True)
     opened: frozenset[Opened] = attrs.field(default=ANYBODY, kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Accepted with `MustLay`, and for the unopened `MustOpen` or `MustOpenOrGoOut`; as `free` says in a first draw."""
@@ -213,7 +202,7 @@ class Finisher(enum.Enum):
 
 
 @attrs.frozen(kw_only=True)
-class ForMeldOrOut:
+class ForMeldOrOut(Rule):
     """The top of the discards in Handrömi (HAND7): (a or b) and (c or d).
 
     (a) opening with it, or having opened; (b) going out; (c) it joins two naturals of the hand; (d) once opened, it goes to the table. The
@@ -227,9 +216,6 @@ class ForMeldOrOut:
     joins: Joins = Joins.TWO_NATURALS_OR_TABLE
     going_out: Finisher = Finisher.BOUND
     rule: str = ""
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Accepted with `MustLay`, and for the unopened `MustOpenOrGoOut`; as `free` says in a first draw."""
@@ -248,7 +234,7 @@ class ForMeldOrOut:
 
 
 @attrs.frozen(kw_only=True)
-class ToGoOut:
+class ToGoOut(Rule):
     """Only to go out in this turn: the exchange card as the last draw (HAND5 use 2, MAGY5, TIZ5), the last discard of Kopogós (KOP8).
 
     `opened` says for whom: anybody, or who has not opened (HAND5). With `undo=Undo.PUT_BACK` a try that fails is put back, `tries` times a turn
@@ -259,9 +245,6 @@ class ToGoOut:
     undo: Undo = Undo.REFUSED
     tries: int = attrs.field(default=1, validator=whole(1))
     rule: str = ""
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Accepted with `MustGoOut`."""
@@ -274,7 +257,7 @@ class ToGoOut:
 
 
 @attrs.frozen(kw_only=True)
-class FirstDraws:
+class FirstDraws(Rule):
     """A swap of the exchange card for a card of the hand: before one of the first `draws` draws, `swaps` times a deal (HAND5 use 1).
 
     `opened` says who may swap.
@@ -284,9 +267,6 @@ class FirstDraws:
     swaps: int = attrs.field(default=1, validator=whole(1))
     opened: frozenset[Opened] = ANYBODY
     rule: str = ""
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Accepted without an obligation."""
@@ -300,15 +280,12 @@ class FirstDraws:
 
 
 @attrs.frozen(kw_only=True)
-class WhenScarce:
+class WhenScarce(Rule):
     """One rule while more than `left` cards are in the stock, another from then on (KOP8: with two left nobody draws)."""
 
     left: int = attrs.field(validator=whole(0))
     plenty: DrawRule
     scarce: DrawRule
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """What the rule that holds answers; `ValueError` if the number of cards in the stock is not given."""
@@ -317,13 +294,10 @@ class WhenScarce:
 
 
 @attrs.frozen(kw_only=True)
-class TopOnly:
+class TopOnly(Rule):
     """The discards are taken one at a time: nothing but their top card."""
 
     rule: str = ""
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Rejected, since more than one card was asked for."""
@@ -331,7 +305,27 @@ class TopOnly:
 
 
 @attrs.frozen(kw_only=True)
-class Sources:
+class WholePile(Rule):
+    """The discards are taken all together or not at all, on the terms that `top` gives for their top card.
+
+    It stands twice in `Sources`, as `discards` and as `deeper`.
+    """
+
+    top: DrawRule = Freely()
+    rule: str = ""
+
+    def __call__(self, draw: Draw, /) -> Verdict[Terms]:
+        """Rejected for a part of them; `ValueError` if it is not known how many there are, or which."""
+        pile = draw.known("how many discards there are", draw.pile)
+        if draw.count != pile:
+            return _no(Code.WHOLE_PILE_ONLY, self.rule, draw, got=draw.count, need=pile)
+        if draw.count > 1 and not draw.cards:
+            raise ValueError("the terms depend on the top of the discards: give cards=")
+        return self.top(attrs.evolve(draw, card=draw.cards[0], count=1) if draw.cards else draw)
+
+
+@attrs.frozen(kw_only=True)
+class Sources(Rule):
     """A rule for each source. The `swap` and the `exchange_card` are not to be had where nothing is said.
 
     Where more than the top card may be taken, `deeper` is the rule for that, asked about the lowest card that is taken.
@@ -342,9 +336,6 @@ class Sources:
     deeper: DrawRule = TopOnly()
     exchange_card: DrawRule = Never()
     swap: DrawRule = Never()
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """What the rule for that source answers."""

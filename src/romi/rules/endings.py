@@ -1,22 +1,21 @@
 """Ways out: how a deal ends, with a winner or without.
 
 A way out is asked with a `GoingOut`, the hand as the player would end the turn, and answers with a `Finish` or with what is missing.
-`going_out` asks all the ways of a game. What becomes of a deal whose stock runs out is a rule too.
+`going_out` asks all the ways of a game.
 """
 
 from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Sequence
-from typing import Protocol, runtime_checkable
+from typing import ClassVar, Protocol
 
 import attrs
 from attrs.converters import optional as if_given
 from attrs.validators import optional
 
-from romi.as_code import as_code
 from romi.card import Card, Natural, Rank, given, given_card, undeclared
-from romi.checks import a_rule, asked, checked, is_a, whole
+from romi.checks import Rule, a_rule, asked, is_a, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table, given_melds
 from romi.rules.finish import Finish, Way
@@ -33,7 +32,8 @@ class GoingOut:
     `claim` is the way that the player declares, None for a turn that just ends. `left` are the cards in hand after the `discard`, without those
     in `melds`, which the player shows now (hands that stay concealed: KOP5, TIZ5). `opened` says since when the player has opened; `lay_offs`
     counts this turn's lay-offs on, and exchanges from, melds that lay there before it; `laid` are the melds on the table that are the player's
-    own, `laid_off` counts the cards that the player laid off in this deal. `dealt` is the size of a hand as dealt, `upcard` the card turned up
+    own or a partner's, `laid_off` counts the cards that the player laid off in this deal.
+    `dealt` is the size of a hand as dealt, `upcard` the card turned up
     (KOP3), `exchange` the one under the stock. `hand_value` is what loose cards are worth; `variant.check_finish(end)` fills it in. What is
     None is not known, and a rule that needs it asks.
     """
@@ -75,6 +75,12 @@ class GoingOut:
             raise ValueError("how many cards were dealt to a hand? give dealt=")
         return self.dealt
 
+    def own_melds(self) -> Table:
+        """What the player's side has laid; `ValueError` if the question does not say."""
+        if self.laid is None:
+            raise ValueError("which melds has the player laid? give laid=")
+        return self.laid
+
     @asked
     def by(self, way: str, *, also: Iterable[str] = ()) -> Finish:
         """The deal ended in that way."""
@@ -89,54 +95,41 @@ class WayOut(Protocol):
         ...
 
 
-@runtime_checkable
-class WayNamed(Protocol):
-    """A way out that says how it ends a deal."""
-
-    @property
-    def ways(self) -> tuple[str, ...]:
-        """The ways in which it ends a deal."""
-        ...
-
-
 def ways_of(rule: WayOut) -> tuple[str, ...]:
-    """The ways in which it ends a deal; none where it does not say."""
-    return rule.ways if isinstance(rule, WayNamed) else ()
+    """The ways in which it ends a deal, its `ways`; none where it does not say."""
+    ways: tuple[str, ...] = getattr(rule, "ways", ())
+    return ways
 
 
 class LastDiscard(enum.Enum):
-    """Whether the last turn ends with a discard (F13, R51-5), or may end without one too, even after a lay-off or not (RABLO6, RUM5)."""
+    """Whether the last turn ends with a discard (F13, R51-5), or may end without one too, even after a lay-off or not (RABLO6, RUM5), or must."""
 
     DEMANDED = "is demanded"
     OPTIONAL = "may be made"
     AFTER_LAY_OFF = "is demanded if something was laid off"
+    FORBIDDEN = "may not be made"
 
 
 @attrs.frozen(kw_only=True)
-class AllMelded:
+class AllMelded(Rule):
     """Every card is laid, by a player who has opened (F13, R51-5, RABLO6, RUM5, MAGY7).
 
     `opened` says who may go out so. Who laid no meld, but laid every card off where anybody may lay off, has nothing to open with, and goes
-    out too.
+    out too. `melds` are conditions of what the player's side has laid, such as `Some(AtLeast(7))`: an opening rule, asked about all of it.
     """
 
     discard: LastDiscard = LastDiscard.DEMANDED
     opened: frozenset[Opened] = WHO_HAS_OPENED
+    melds: OpeningRule = attrs.field(default=NoOpening())
     rule: str = "F13"
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
-
-    @property
-    def ways(self) -> tuple[str, ...]:
-        """The ways in which it ends a deal."""
-        return (Way.OUT,)
+    ways: ClassVar[tuple[str, ...]] = (Way.OUT,)
 
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
         """Out, unless cards are left, the discard is missing, or the player has not opened."""
         if end.claim not in (None, Way.OUT):
             return _other(end, Way.OUT, self.rule)
         faults = _left(end, self.rule) + _discard(end, self.discard, self.rule)
+        faults += _lacking(self.melds, end)
         laid_off_only = end.opened is Opened.NEVER and end.laid == () and end.laid_off > 0
         return verdict(
             end.by(Way.OUT), faults if laid_off_only else faults + barred(self.opened, end.opened, self.rule)
@@ -144,31 +137,25 @@ class AllMelded:
 
 
 @attrs.frozen(kw_only=True)
-class FromHand:
+class FromHand(Rule):
     """Handolás: everything at once, nothing laid before; no minimum is needed (HAND9).
 
     With a lay-off on, or an exchange from, a meld that lay there before the turn it is a szúró hand (HAND13). `opened` says who may go
-    out so: nobody who opened in an earlier turn.
+    out so: nobody who opened in an earlier turn. `melds` are conditions of what is laid, such as `Every(Pure())`, as in `AllMelded`.
     """
 
     discard: LastDiscard = LastDiscard.DEMANDED
     opened: frozenset[Opened] = frozenset({Opened.NOW, Opened.NEVER})
+    melds: OpeningRule = attrs.field(default=NoOpening())
     rule: str = "HAND9"
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
-
-    @property
-    def ways(self) -> tuple[str, ...]:
-        """The ways in which it ends a deal."""
-        return (Way.FROM_HAND, Way.WITH_LAY_OFF)
+    ways: ClassVar[tuple[str, ...]] = (Way.FROM_HAND, Way.WITH_LAY_OFF)
 
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
         """From hand, unless cards are left, the discard is missing, or something was laid in an earlier turn."""
         if end.claim not in (None, Way.FROM_HAND, Way.WITH_LAY_OFF):
             return _other(end, Way.FROM_HAND, self.rule)
         faults = _left(end, self.rule, Code.FROM_HAND_FAILS) + _discard(end, self.discard, self.rule)
-        faults += barred(self.opened, end.opened, self.rule)
+        faults += _lacking(self.melds, end) + barred(self.opened, end.opened, self.rule)
         return verdict(end.by(Way.WITH_LAY_OFF if end.lay_offs else Way.FROM_HAND), faults)
 
 
@@ -180,20 +167,13 @@ class HandSize(enum.Enum):
 
 
 @attrs.frozen(kw_only=True)
-class OneColour:
+class OneColour(Rule):
     """Only red or only black cards are held, declared in turn; by default by an unopened hand of at least the dealt size (RABLO6)."""
 
     size: HandSize = HandSize.AS_DEALT
     opened: frozenset[Opened] = WHO_HAS_NOT
     rule: str = "RABLO6"
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
-
-    @property
-    def ways(self) -> tuple[str, ...]:
-        """The ways in which it ends a deal."""
-        return (Way.ONE_COLOUR,)
+    ways: ClassVar[tuple[str, ...]] = (Way.ONE_COLOUR,)
 
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
         """Accepted if it is declared, and the cards are of one colour."""
@@ -224,13 +204,10 @@ class AceUp(enum.Enum):
 
 
 @attrs.frozen
-class Upcard:
+class Upcard(Rule):
     """The most deadwood of a knocker is the upcard's value (KOP3)."""
 
     ace: AceUp = AceUp.NO_KNOCK
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, end: GoingOut, /) -> int | None:
         """The limit in points, None if nobody may knock; `ValueError` if the upcard is not given."""
@@ -243,7 +220,7 @@ class Upcard:
 
 
 @attrs.frozen
-class KnockAt:
+class KnockAt(Rule):
     """Kopogás: what lies in no meld is worth at most `limit` points (KOP5; TIZ5: three), or as many as the upcard says (KOP3).
 
     `cards` is the most cards that may lie in no meld (TIZ5: one; None: any number); `opened` says who may knock.
@@ -255,18 +232,12 @@ class KnockAt:
     opened: frozenset[Opened] = attrs.field(default=ANYBODY, kw_only=True)
     rule: str = attrs.field(default="KOP5", kw_only=True)
 
-    __repr__ = as_code
-    __attrs_post_init__ = checked
-
     @limit.validator
     def _not_below_zero(self, field: attrs.Attribute[int], limit: int | Upcard) -> None:
         if isinstance(limit, int):
             whole(0)(self, field, limit)
 
-    @property
-    def ways(self) -> tuple[str, ...]:
-        """The ways in which it ends a deal."""
-        return (Way.KNOCK,)
+    ways: ClassVar[tuple[str, ...]] = (Way.KNOCK,)
 
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
         """Accepted if it is declared and the deadwood is within the limit."""
@@ -286,7 +257,7 @@ class KnockAt:
 
 
 @attrs.frozen(kw_only=True)
-class Romi:
+class Romi(Rule):
     """Römi: every card lies in a meld, and the last one is discarded (KOP7, TIZ5).
 
     `melds` are further conditions of the melds, such as a pure run: an opening rule, asked about all of them together. `opened` says who
@@ -297,28 +268,19 @@ class Romi:
     discard: LastDiscard = LastDiscard.DEMANDED
     opened: frozenset[Opened] = ANYBODY
     rule: str = "KOP7"
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
-
-    @property
-    def ways(self) -> tuple[str, ...]:
-        """The ways in which it ends a deal."""
-        return (Way.ROMI,)
+    ways: ClassVar[tuple[str, ...]] = (Way.ROMI,)
 
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
         """Accepted if it is declared and nothing is left."""
         if end.claim not in (None, Way.ROMI):
             return _other(end, Way.ROMI, self.rule)
-        lacking: Violations = ()
-        if self.melds != NoOpening():
-            lacking = told(self.melds, self.melds(Opening(end.melds, end.value(end.cards), end.turn)))
+        lacking = _lacking(self.melds, end, end.melds)
         faults = _left(end, self.rule) + lacking + _discard(end, self.discard, self.rule)
         return verdict(end.by(Way.ROMI), faults + barred(self.opened, end.opened, self.rule))
 
 
 @attrs.frozen
-class WholeHand:
+class WholeHand(Rule):
     """The whole hand is a `figure`, in melds or not: a flush, a royal flush, a pikoló (TIZ4, TIZ5). `opened` says who may show it."""
 
     way: str
@@ -326,9 +288,6 @@ class WholeHand:
     discard: LastDiscard = attrs.field(default=LastDiscard.DEMANDED, kw_only=True)
     opened: frozenset[Opened] = attrs.field(default=ANYBODY, kw_only=True)
     rule: str = attrs.field(default="TIZ5", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     @property
     def ways(self) -> tuple[str, ...]:
@@ -351,18 +310,14 @@ def going_out(ways: Iterable[WayOut], end: GoingOut) -> Verdict[Finish]:
     find the fewest; those that only say "another way was claimed" keep silent if another speaks.
     """
     every = tuple(ways)
-    if end.claim == Way.KNOCK and not end.left:
-        romi = going_out(every, attrs.evolve(end, claim=Way.ROMI))
-        if romi:
-            return romi
+    if end.claim == Way.KNOCK and not end.left and (romi := going_out(every, attrs.evolve(end, claim=Way.ROMI))):
+        return romi
     answers = [answered(way, way(end), Finish) for way in every]
     for answer in answers:
+        if answer and end.claim is not None:
+            return Accepted(attrs.evolve(answer.value, also=_also(every, end, answer.value.way)))
         if answer:
-            return (
-                answer
-                if end.claim is None
-                else Accepted(attrs.evolve(answer.value, also=_also(every, end, answer.value.way)))
-            )
+            return answer
     refusals = [answer.violations for answer in answers if not answer]
     speaking = [faults for faults in refusals if any(fault.code != Code.OTHER_WAY for fault in faults)] or refusals
     fewest = min(map(len, speaking), default=0)
@@ -383,124 +338,20 @@ def _left(end: GoingOut, rule: str, code: Code = Code.CARDS_LEFT) -> Violations:
     return (Violation(code, rule, end.left),) if end.left else ()
 
 
+def _lacking(rule: OpeningRule, end: GoingOut, melds: Table | None = None) -> Violations:
+    """What the rule finds wrong with the melds, by default with all that the player's side has laid, worth what their cards are worth in hand."""
+    if rule == NoOpening():
+        return ()
+    laid = end.own_melds() if melds is None else melds
+    cards = [card for meld in laid for card in meld.cards]
+    return told(rule, rule(Opening(laid, end.value(cards), end.turn, end.seat)))
+
+
 def _discard(end: GoingOut, demanded: LastDiscard, rule: str) -> Violations:
+    if demanded is LastDiscard.FORBIDDEN:
+        return () if end.discard is None else (Violation(Code.LAST_CARD_DISCARDED, rule, (end.discard,)),)
     if end.discard is not None or demanded is LastDiscard.OPTIONAL:
         return ()
     if demanded is LastDiscard.AFTER_LAY_OFF and not end.lay_offs:
         return ()
     return (Violation(Code.NO_CARD_TO_DISCARD, rule),)
-
-
-# --- the stock runs out ------------------------------------------------------------------------
-
-
-class Then(enum.Enum):
-    """What happens when the seat to act asks for a card that is not there."""
-
-    TURN_OVER = "the discards but the top one become the new stock"
-    SHUFFLE = "the discards but the top one are shuffled and become the new stock"
-    PLAY_ON = "play goes on without drawing"
-    VOID = "the deal is void"
-
-
-@attrs.frozen(kw_only=True)
-class StockOut:
-    """What a stock-out rule is asked with.
-
-    `turned`: how often the discards have been turned over; `turnable`: how many cards that would give now; `idle`: how many turns in a row
-    have ended, with no card drawn, in which nobody laid a card; `players`: how many play.
-    """
-
-    players: int
-    turned: int = 0
-    turnable: int = 0
-    idle: int = 0
-
-    __attrs_post_init__ = checked
-
-
-class StockOutRule(Protocol):
-    """The stock gives no more: what then? Any callable from a `StockOut` to a `Then` will do."""
-
-    def __call__(self, out: StockOut, /) -> Then:
-        """What happens."""
-        ...
-
-
-@runtime_checkable
-class EmptyStockRule(Protocol):
-    """A stock-out rule that also speaks when a turn has ended and left no card in the stock, before anybody asks for one (RUM6)."""
-
-    def turn_ended(self, out: StockOut, /) -> Then:
-        """Void, if the deal ends with that; else play goes on."""
-        ...
-
-
-class StockEnds(enum.Enum):
-    """When a stock that is not turned over any more ends the deal (RUM6)."""
-
-    WHEN_ASKED = "when a card is asked for that is not there"
-    WITH_LAST_CARD = "with the turn in which the last card was drawn"
-
-
-class PileOrder(enum.Enum):
-    """In which order the discards become the new stock: as they lie, turned over, or shuffled, from the seed of the deal."""
-
-    KEPT = "unshuffled"
-    SHUFFLED = "shuffled"
-
-
-@attrs.frozen(kw_only=True)
-class TurnOver:
-    """The discards but the top one are turned over, `times` times; then, or if there is none, the deal is void (F15, RUM6).
-
-    `order` says whether they are shuffled, `ends` when the deal is void: if a card is asked for that is not there, or already with the turn that
-    took the last one. Whether the hands of a void deal are counted is a parameter of the deal's score.
-    """
-
-    times: int = attrs.field(default=1, validator=whole(0))
-    order: PileOrder = PileOrder.KEPT
-    ends: StockEnds = StockEnds.WHEN_ASKED
-    rule: str = "F15"
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
-
-    def __call__(self, out: StockOut, /) -> Then:
-        """Turned over, shuffled or not, or void."""
-        if out.turned >= self.times or out.turnable < 1:
-            return Then.VOID
-        return Then.SHUFFLE if self.order is PileOrder.SHUFFLED else Then.TURN_OVER
-
-    def turn_ended(self, out: StockOut, /) -> Then:
-        """Void if the deal ends with the last card and none is turned over any more."""
-        return Then.VOID if self.ends is StockEnds.WITH_LAST_CARD and out.turned >= self.times else Then.PLAY_ON
-
-
-@attrs.frozen(kw_only=True)
-class Void:
-    """The deal is void at once (KOP8)."""
-
-    rule: str = "KOP8"
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
-
-    def __call__(self, out: StockOut, /) -> Then:
-        """Void."""
-        return Then.VOID
-
-
-@attrs.frozen(kw_only=True)
-class PlayOn:
-    """Play goes on without drawing, until nobody lays a card for `rounds` full rounds; then the deal is void (RABLO8)."""
-
-    rounds: int = attrs.field(default=1, validator=whole(1))
-    rule: str = "RABLO8"
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
-
-    def __call__(self, out: StockOut, /) -> Then:
-        """Void after so many idle rounds, else on."""
-        return Then.VOID if out.idle >= self.rounds * out.players else Then.PLAY_ON

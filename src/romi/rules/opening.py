@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import product
+from functools import partial
+from itertools import chain, product
 from math import prod
 from operator import add, ge
 from typing import Final, Protocol, TypeAlias
 
 import attrs
 
-from romi.as_code import as_code
-from romi.checks import checked, trusted, whole
+from romi.checks import Rule, trusted, whole
 from romi.code import Code
 from romi.combine import AllOf, AnyOf
 from romi.melds.conditions import Condition, Laid
@@ -53,30 +53,29 @@ class OpeningRule(Protocol):
         ...
 
 
+def _points_alone(self: object, meld: Meld, points: int, /) -> tuple[int, ...]:
+    """What a meld brings towards an opening beside its points: nothing."""
+    return ()
+
+
 @attrs.frozen
-class NoOpening:
+class NoOpening(Rule):
     """Any meld opens (RUM3, games without an opening)."""
 
-    __repr__ = as_code
+    measures = _points_alone
 
     def __call__(self, opening: Opening, /) -> Violations:
         """Nothing is ever wrong."""
         return ()
 
-    def measures(self, meld: Meld, points: int, /) -> tuple[int, ...]:
-        """Nothing but points."""
-        return ()
-
 
 @attrs.frozen
-class PointMinimum:
+class PointMinimum(Rule):
     """The melds are worth at least `points` together (HAND8, R51-2, MAGY4); lay-offs do not count."""
 
     points: int = attrs.field(validator=whole(0))
     rule: str = attrs.field(default="HAND8", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
+    measures = _points_alone
 
     def __call__(self, opening: Opening, /) -> Violations:
         """By how much the melds are below."""
@@ -84,37 +83,21 @@ class PointMinimum:
             return ()
         return (Violation(Code.BELOW_MINIMUM, self.rule, got=opening.points, need=self.points),)
 
-    def measures(self, meld: Meld, points: int, /) -> tuple[int, ...]:
-        """Nothing but points."""
-        return ()
-
 
 @attrs.frozen
-class NeedsPureRun:
+class NeedsPureRun(Rule):
     """One of the melds is a run of `least` cards or more in which every card lies as itself (R51-2)."""
 
     least: int = attrs.field(default=3, validator=whole(1))
-    kind: str = attrs.field(default="run", kw_only=True)
     rule: str = attrs.field(default="R51-2", kw_only=True)
 
-    __repr__ = as_code
-    __attrs_post_init__ = checked
-
     def __call__(self, opening: Opening, /) -> Violations:
-        """Whether the pure run is missing, or the pure meld of another kind, and then what is wrong with the meld that comes nearest."""
-        for meld in opening.melds:
-            if self._is_one(meld):
-                return ()
-        if self.kind == "run":
-            return (Violation(Code.NO_PURE_RUN, self.rule, need=self.least),)
-        return _too_few_such(opening, self.rule, 0, 1, self._lacking)
+        """Whether the pure run is missing."""
+        there = any(map(self._is_one, opening.melds))
+        return () if there else (Violation(Code.NO_PURE_RUN, self.rule, need=self.least),)
 
     def _is_one(self, meld: Meld) -> bool:
-        return meld.kind == self.kind and len(meld.cards) >= self.least and meld.is_pure
-
-    def _lacking(self, meld: Meld) -> Violations:
-        wild = tuple([meld.cards[place] for place in meld.wild])
-        return (*_unlike(meld, self.kind, self.least), *((Violation(Code.NOT_PURE, "", wild),) if wild else ()))
+        return meld.kind == "run" and len(meld.cards) >= self.least and meld.is_pure
 
     def measures(self, meld: Meld, points: int, /) -> tuple[int, ...]:
         """One more pure run, or not."""
@@ -122,16 +105,13 @@ class NeedsPureRun:
 
 
 @attrs.frozen
-class MeldCount:
+class MeldCount(Rule):
     """There are at least `melds` melds of at least `cards` cards each (RABLO3), of one `kind` if it is named ("run", "set")."""
 
     melds: int = attrs.field(default=1, validator=whole(1))
     cards: int = attrs.field(default=3, kw_only=True, validator=whole(1))
     kind: str | None = attrs.field(default=None, kw_only=True)
     rule: str = attrs.field(default="RABLO3", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, opening: Opening, /) -> Violations:
         """How many of them are missing, and what is wrong with the meld that comes nearest, if one does not count."""
@@ -140,10 +120,15 @@ class MeldCount:
             return ()
         if count == len(opening.melds):
             return (Violation(Code.TOO_FEW_MELDS, self.rule, got=count, need=self.melds),)
-        return _too_few_such(opening, self.rule, count, self.melds, lambda meld: _unlike(meld, self.kind, self.cards))
+        return _too_few_such(opening, self.rule, count, self.melds, self._lacking)
 
     def _counts(self, meld: Meld) -> bool:
         return len(meld.cards) >= self.cards and self.kind in (None, meld.kind)
+
+    def _lacking(self, meld: Meld) -> Violations:
+        strange = () if self.kind in (None, meld.kind) else (Violation(Code.OTHER_KIND, got=meld.kind, need=self.kind),)
+        short = len(meld.cards) < self.cards
+        return strange + ((Violation(Code.TOO_FEW, got=len(meld.cards), need=self.cards),) if short else ())
 
     def measures(self, meld: Meld, points: int, /) -> tuple[int, ...]:
         """One more meld that counts, or not."""
@@ -151,14 +136,12 @@ class MeldCount:
 
 
 @attrs.frozen
-class NotBefore:
+class NotBefore(Rule):
     """Nobody opens before their turn number `round` (MAGY4: not in the first)."""
 
     round: int = attrs.field(validator=whole(1))
     rule: str = attrs.field(default="MAGY4", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
+    measures = _points_alone
 
     def __call__(self, opening: Opening, /) -> Violations:
         """Whether it is too early; a turn that is not known is not."""
@@ -166,66 +149,55 @@ class NotBefore:
             return ()
         return (Violation(Code.TOO_EARLY, self.rule, got=opening.round, need=self.round),)
 
-    def measures(self, meld: Meld, points: int, /) -> tuple[int, ...]:
-        """Nothing but points."""
-        return ()
-
 
 # --- conditions of the melds -------------------------------------------------------------------
 
 
 @attrs.frozen
-class Every:
+class Every(Rule):
     """Every meld of the opening meets the `condition`, as in `Every(Pure())`."""
 
     condition: Condition
     rule: str = attrs.field(default="", kw_only=True)
 
-    __repr__ = as_code
-    __attrs_post_init__ = checked
-
     def __call__(self, opening: Opening, /) -> Violations:
         """What is wrong with each meld, and which it is."""
-        return tuple([fault for place, meld in enumerate(opening.melds, 1) for fault in _of_meld(self, meld, place)])
+        found = [
+            _placed(_faults(self.condition, meld), self.rule, place) for place, meld in enumerate(opening.melds, 1)
+        ]
+        return tuple(chain.from_iterable(found))
 
     def measures(self, meld: Meld, points: int, /) -> tuple[int, ...]:
         """One more meld that meets it, or not."""
-        return (int(not _of_meld(self, meld, 1)),)
+        return (int(not _faults(self.condition, meld)),)
 
 
 @attrs.frozen
-class Some:
+class Some(Rule):
     """At least `melds` melds of the opening meet the `condition`, as in `Some(all_of(Pure(), OfKind("run")))`."""
 
     condition: Condition
     melds: int = attrs.field(default=1, validator=whole(1))
     rule: str = attrs.field(default="", kw_only=True)
 
-    __repr__ = as_code
-    __attrs_post_init__ = checked
-
     def __call__(self, opening: Opening, /) -> Violations:
         """How many are missing, and what is wrong with the meld that comes nearest."""
-        count = [self._faults(meld) for meld in opening.melds].count(())
-        return () if count >= self.melds else _too_few_such(opening, self.rule, count, self.melds, self._faults)
-
-    def _faults(self, meld: Meld) -> Violations:
-        return told(self.condition, self.condition(Laid.of(meld)))
+        count = [_faults(self.condition, meld) for meld in opening.melds].count(())
+        if count >= self.melds:
+            return ()
+        return _too_few_such(opening, self.rule, count, self.melds, partial(_faults, self.condition))
 
     def measures(self, meld: Meld, points: int, /) -> tuple[int, ...]:
         """One more meld that meets it, or not."""
-        return (int(not self._faults(meld)),)
+        return (int(not _faults(self.condition, meld)),)
 
 
 @attrs.frozen
-class Together:
+class Together(Rule):
     """The cards of all melds of the opening together meet the `condition`, as in `Together(AtMost(2))`: two jokers in all."""
 
     condition: Condition
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, opening: Opening, /) -> Violations:
         """What is wrong with the cards as one heap, which is no meld."""
@@ -235,8 +207,8 @@ class Together:
         return tuple([_cited(fault, self.rule) for fault in faults])
 
 
-def _of_meld(asked: Every, meld: Meld, place: int) -> Violations:
-    return _placed(told(asked.condition, asked.condition(Laid.of(meld))), asked.rule, place)
+def _faults(condition: Condition, meld: Meld) -> Violations:
+    return told(condition, condition(Laid.of(meld)))
 
 
 def _placed(faults: Violations, rule: str, place: int) -> Violations:
@@ -248,21 +220,14 @@ def _too_few_such(
 ) -> Violations:
     """That there are too few melds that will do, and what the one lacks that comes nearest and will not."""
     found = [_placed(lacking(meld), rule, place) for place, meld in enumerate(opening.melds, 1)]
-    nearest = min(filter(None, found), key=_distance, default=())
-    return (Violation(Code.NO_SUCH_OPENING_MELD, rule, got=got, need=need), *nearest)
-
-
-def _distance(faults: Violations) -> tuple[int, bool]:
-    """How many faults; of equally many a meld of the right kind is nearer."""
-    return len(faults), any(fault.code == Code.OTHER_KIND for fault in faults)
-
-
-def _unlike(meld: Meld, kind: str | None, least: int) -> Violations:
-    """What a meld lacks to be one of that kind, of so many cards."""
-    faults = [] if kind in (None, meld.kind) else [Violation(Code.OTHER_KIND, got=meld.kind, need=kind)]
-    if len(meld.cards) < least:
-        faults.append(Violation(Code.TOO_FEW, got=len(meld.cards), need=least))
-    return tuple(faults)
+    # Of melds with equally many faults one of the right kind is nearer.
+    distances = {
+        faults: (len(faults), any(fault.code == Code.OTHER_KIND for fault in faults)) for faults in found if faults
+    }
+    return (
+        Violation(Code.NO_SUCH_OPENING_MELD, rule, got=got, need=need),
+        *min(distances, key=distances.__getitem__, default=()),
+    )
 
 
 def _cited(fault: Violation, rule: str) -> Violation:

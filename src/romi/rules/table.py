@@ -14,14 +14,22 @@ from typing import Final, Protocol, TypeAlias
 import attrs
 from attrs.validators import optional
 
-from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Suit, in_order, undeclared
-from romi.checks import checked, is_a, trusted, whole
+from romi.checks import Rule, is_a, trusted, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table
 from romi.rules.obligations import MustLay, Placing, must_lay
+from romi.rules.sides import SideRule, alone, together
 from romi.rules.who import WHO_HAS_OPENED, Opened, barred, from_some_turn_on
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, accepted, of_kind, verdict, violations
+
+
+class Whose(enum.Enum):
+    """On whose melds cards may be laid off: on any meld (F10), on those that the player or a partner laid, or only on the player's own."""
+
+    ANYBODY = "any meld"
+    SIDE = "the melds of one's side"
+    OWN = "one's own melds"
 
 
 @attrs.frozen
@@ -30,7 +38,8 @@ class TableMove:
 
     `opened`: since when the player has opened; who is going out from hand counts as having opened now (F10, F11, HAND9). `closed`: the meld
     takes no more part (HAND10). `from_hand`: the cards come from the hand (F12). `judge` says whether cards are a meld of the game,
-    `readings` gives all readings. `seat` is the player, `owner` the seat that laid the meld, from 0, where that is known.
+    `readings` gives all readings. `seat` is the player, `owner` the seat that laid the meld, from 0, where that is known; `sides` says who plays
+    with whom.
     """
 
     meld: Meld
@@ -42,6 +51,13 @@ class TableMove:
     from_hand: bool = True
     seat: int | None = None
     owner: int | None = None
+    sides: SideRule = alone
+
+    def is_of(self, whose: Whose) -> bool:
+        """Whether the meld is one of those; where it is not known who is asked about, it is taken for their own."""
+        if whose is Whose.ANYBODY or self.seat in (None, self.owner):
+            return True
+        return whose is Whose.SIDE and self.owner is not None and together(self.sides, self.seat or 0, self.owner)
 
     @property
     def laid(self) -> tuple[Place, ...]:
@@ -58,16 +74,20 @@ class TableMove:
         """Those of them that stand for another card."""
         return tuple(self.laid[place] for place in self.meld.wild)
 
-    def barred(self, rule: str, opened: frozenset[Opened] = WHO_HAS_OPENED) -> Violations:
-        """Why this player may do nothing with this meld at all, where only who has opened so may."""
+    def barred(self, rule: str, opened: frozenset[Opened] = WHO_HAS_OPENED, on: Whose = Whose.ANYBODY) -> Violations:
+        """Why this player may do nothing with this meld at all, where only who has opened so may, and only with those melds."""
         closed = (Violation(Code.MELD_CLOSED, "HAND10", self.meld.cards),) if self.closed else ()
-        return barred(opened, self.opened, rule) + closed
+        another = () if self.is_of(on) else (Violation(Code.MELD_OF_ANOTHER, rule, self.meld.cards),)
+        return barred(opened, self.opened, rule) + closed + another
 
     def regroup(self, cards: tuple[Card, ...], gone: Sequence[int] = ()) -> Verdict[Meld]:
         """These cards as a meld in which those of the table's meld, without the places `gone`, stand for what they stood for, or for less."""
-        lying = self._left(gone) if gone else self.meld.places
+        lying = self.meld
+        size = len(lying.cards)
         for meld in self.readings(cards):
-            if _keeps(meld, lying):
+            at = 0 if meld.cards[0] is lying.cards[0] else len(meld.cards) - size
+            whole = meld.cards[at : at + size] == lying.cards and meld.stands_for[at : at + size] == lying.stands_for
+            if (whole and not gone) or _keeps(meld, self._left(gone)):
                 return accepted(meld, ())
         answer = self.judge(cards)
         if isinstance(answer, Rejected):
@@ -76,7 +96,8 @@ class TableMove:
         return Rejected((Violation(Code.LAID_JOKER_KEEPS_ITS_CARD, "F10", left, wild=self.wild),))
 
     def _left(self, gone: Sequence[int]) -> tuple[Place, ...]:
-        return tuple([lying for place, lying in enumerate(self.laid) if place not in gone])
+        places = self.laid
+        return tuple([lying for place, lying in enumerate(places) if place not in gone]) if gone else places
 
     def _without_blame(self, refusal: Rejected) -> Rejected:
         """The refusal; where it blames what wild cards of the table stand for, which nobody declared now, then what is wrong beside them."""
@@ -96,10 +117,13 @@ Place: TypeAlias = tuple[Card, frozenset[Natural]]
 
 def _keeps(meld: Meld, kept: tuple[Place, ...]) -> bool:
     """Whether each of those cards has a place of its own in the meld, where it stands for nothing new (a wild five may lie as itself)."""
-    every = tuple(zip(meld.cards, meld.stands_for, strict=True))
-    if kept == every[: len(kept)]:
-        return True
-    places, moved = list(every), list[Place]()
+    rest = zip(meld.cards, meld.stands_for, strict=True)
+    for place in kept:
+        if place not in rest:
+            break
+    else:
+        return True  # they lie in the order in which they lay
+    places, moved = list(meld.places), []
     for place in kept:
         if place in places:
             places.remove(place)
@@ -124,15 +148,8 @@ class LayOffRule(Protocol):
         ...
 
 
-class Whose(enum.Enum):
-    """On whose melds cards may be laid off: on any meld (F10), or only on melds that the player laid."""
-
-    ANYBODY = "any meld"
-    OWN = "one's own melds"
-
-
 @attrs.frozen
-class LayOffs:
+class LayOffs(Rule):
     """Cards may be added to any meld if the result is a meld under the same rules (F10).
 
     Several cards given together are placed in any order that works. A joker already laid keeps its card; in a set it stands for any suit
@@ -146,26 +163,24 @@ class LayOffs:
     on: Whose = attrs.field(default=Whose.ANYBODY, kw_only=True)
     rule: str = attrs.field(default="F10", kw_only=True)
 
-    __repr__ = as_code
-    __attrs_post_init__ = checked
-
     def __call__(self, move: TableMove, /) -> Verdict[Meld]:
         """The meld with the cards added, or why not."""
-        faults = move.barred(self.rule, self.opened)
-        if self.on is Whose.OWN and move.seat not in (None, move.owner):
-            faults += (Violation(Code.MELD_OF_ANOTHER, self.rule, move.meld.cards),)
+        fits = move.opened in self.opened and not move.closed and self.on is Whose.ANYBODY
+        faults = () if fits else move.barred(self.rule, self.opened, self.on)
         if not move.cards:
             faults += (Violation(Code.TOO_FEW, self.rule, got=0, need=1),)
         if self.most is not None and len(move.cards) > self.most:
             faults += (Violation(Code.ONE_CARD_AT_A_TIME, self.rule, move.cards, got=len(move.cards), need=self.most),)
         if move.closed or not move.cards:
             return Rejected(faults)
-        answer = self._added(move)
+        answer = move.regroup(move.meld.declared + move.cards)
+        if isinstance(answer, Rejected):
+            answer = self._explained(move, answer)
         return Rejected(faults + violations(answer)) if faults else answer
 
-    def _added(self, move: TableMove) -> Verdict[Meld]:
-        answer = move.regroup(move.meld.declared + move.cards)
-        own = () if answer else self._jokers_own_cards(move)
+    def _explained(self, move: TableMove, answer: Rejected) -> Rejected:
+        """The refusal; where wild cards of the meld would have to give way, that, and what is wrong with the other cards."""
+        own = self._jokers_own_cards(move)
         if not own:
             return answer
         rest = tuple(card for card in move.cards if card not in own)
@@ -180,13 +195,10 @@ class LayOffs:
 
 
 @attrs.frozen
-class NoLayOff:
+class NoLayOff(Rule):
     """Nothing is ever laid off (KOP, TIZ: before the end of a deal)."""
 
     rule: str = attrs.field(default="KOP5", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, move: TableMove, /) -> Verdict[Meld]:
         """No."""
@@ -239,13 +251,14 @@ class ReplacedFrom(enum.Enum):
 
 
 @attrs.frozen
-class JokerExchange:
+class JokerExchange(Rule):
     """The natural card that a joker stands for is put down, and the joker taken (F11); it must be laid in the same turn (F12).
 
     A card each for several jokers frees them all. `from_set` says what frees the joker of a set: by default all four suits must be there
     then, so a set of three with a joker gives it up only for both missing suits together. `source` and `relay` are restrictions seen
     elsewhere: the replacing card must come from the hand; the ways in which the freed joker may be laid, among which `Placing.BACK` says
-    whether it may go to the meld that it came from. `opened` says who may exchange, as for `LayOffs`.
+    whether it may go to the meld that it came from. `opened` says who may exchange,
+    and `on` with whose melds, as for `LayOffs`.
     """
 
     from_set: FromSet = FromSet.ALL_SUITS
@@ -254,14 +267,12 @@ class JokerExchange:
         default=frozenset((Placing.NEW_MELD, Placing.LAY_OFF, Placing.BACK)), kw_only=True
     )
     opened: frozenset[Opened] = attrs.field(default=WHO_HAS_OPENED, kw_only=True, validator=from_some_turn_on)
+    on: Whose = attrs.field(default=Whose.ANYBODY, kw_only=True)
     rule: str = attrs.field(default="F11", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, move: TableMove, /) -> Verdict[Exchange]:
         """The exchange, or why not."""
-        faults = move.barred(self.rule, self.opened)
+        faults = move.barred(self.rule, self.opened, self.on)
         if self.source is ReplacedFrom.HAND and not move.from_hand:
             faults += (Violation(Code.NOT_FROM_HAND, "F12", move.cards, wild=move.wild),)
         if not move.cards:
@@ -337,13 +348,10 @@ def _filled(meld: Meld, wild: int, cards: Sequence[Card], jokers: int) -> int:
 
 
 @attrs.frozen
-class NoExchange:
+class NoExchange(Rule):
     """Jokers stay where they were laid (F12)."""
 
     rule: str = attrs.field(default="F12", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, move: TableMove, /) -> Verdict[Exchange]:
         """No."""
@@ -378,10 +386,8 @@ class ClosingRule(Protocol):
 
 
 @attrs.frozen
-class NeverClosed:
+class NeverClosed(Rule):
     """Melds stay open."""
-
-    __repr__ = as_code
 
     def __call__(self, meld: Meld, /) -> Closing:
         """It stays open."""
@@ -389,14 +395,11 @@ class NeverClosed:
 
 
 @attrs.frozen
-class FullSetsClose:
+class FullSetsClose(Rule):
     """A natural set of all four suits takes no more part (HAND10); `to` says where it goes."""
 
     to: Closing = Closing.CLOSED
     rule: str = attrs.field(default="HAND10", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, meld: Meld, /) -> Closing:
         """Closed if it is a natural set of four suits."""
@@ -468,7 +471,7 @@ class TableCards(enum.Enum):
 
 
 @attrs.frozen
-class FreeRegroup:
+class FreeRegroup(Rule):
     """Who has opened may rearrange the whole table (RABLO4).
 
     After it every group must be a meld, and the hand must be smaller, by at least `fewer` cards, than it was after the draw of the turn:
@@ -480,9 +483,6 @@ class FreeRegroup:
     fewer: int = attrs.field(default=1, kw_only=True, validator=whole(0))
     opened: frozenset[Opened] = attrs.field(default=WHO_HAS_OPENED, kw_only=True, validator=from_some_turn_on)
     rule: str = attrs.field(default="RABLO4", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, move: Regrouping, /) -> Verdict[Regrouped]:
         """The new table and hand, or every reason why not."""
@@ -515,13 +515,10 @@ class FreeRegroup:
 
 
 @attrs.frozen
-class NoRegroup:
+class NoRegroup(Rule):
     """Laid melds are not split or regrouped (F10)."""
 
     rule: str = attrs.field(default="F10", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, move: Regrouping, /) -> Verdict[Regrouped]:
         """No."""

@@ -16,35 +16,27 @@ import enum
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import ClassVar, Final, Protocol, TypeAlias
+from typing import ClassVar, Final, Protocol, TypeAlias, get_args
 
 import attrs
 
-from romi.as_code import as_code
-from romi.checks import checked, listed
+from romi.checks import Rule, listed
 from romi.code import Code
 from romi.moves import (
     Declare,
     Discard,
     DrawStock,
-    EndTurn,
     ExchangeJoker,
     Knock,
     Lay,
     LayOff,
     Move,
     Pass,
-    PutBack,
     Redeal,
-    Regroup,
-    SwapExchangeCard,
     TakeDiscard,
     TakeExchangeCard,
 )
 from romi.verdict import Accepted, Rejected, Verdict, Violation
-
-_USUAL: Final = ("REDEAL", "OFFER", "FIRST", "DRAW", "STOCK", "LAY", "ANSWER", "DONE", "OVER")
-"""The phases of the library's own turns."""
 
 
 class Phase(str):
@@ -71,7 +63,7 @@ class Phase(str):
 
     def __new__(cls, name: str) -> Phase:
         """The phase of that name; those that have an attribute are one object each."""
-        known = cls.__dict__.get(name) if name in _USUAL else None
+        known = vars(cls).get(name)
         if isinstance(known, Phase):
             return known
         if not re.fullmatch(r"[A-Z]+", name):
@@ -79,10 +71,10 @@ class Phase(str):
         return super().__new__(cls, name)
 
     def __repr__(self) -> str:
-        return f"Phase.{self}" if self in _USUAL else f"Phase({str(self)!r})"
+        return f"Phase.{self}" if self in Phase.__annotations__ else f"Phase({str(self)!r})"
 
 
-for _name in _USUAL:
+for _name in Phase.__annotations__:
     setattr(Phase, _name, Phase(_name))
 
 
@@ -128,8 +120,18 @@ Kind: TypeAlias = type[Move]
 """A kind of move: `Lay`, `Discard` …"""
 
 
+def _usual(step: Step) -> Acts:
+    """Who acts after a step that does not say it."""
+    last = step.when is When.LAST_ASKED
+    if step.kind is Pass:
+        return Acts.OFFERED if step.to == step.at else Acts.TURN if last else Acts.ASKER
+    if step.kind is Redeal and last:
+        return Acts.ASKER
+    return Acts.ASKED if step.kind in (Knock, Declare, Redeal) else Acts.SAME
+
+
 @attrs.frozen
-class Step:
+class Step(Rule):
     """From the phase `at`, a move of this `kind` leads to the phase `to`, if the condition holds; `acts` says who acts then.
 
     If it is not said, the next seat is asked after a knock, a declaration and a wish for a new deal. After a pass that leads to the same
@@ -141,19 +143,7 @@ class Step:
     kind: Kind
     to: Phase = attrs.field(converter=_phase)
     when: When = When.ALWAYS
-    acts: Acts = attrs.field(kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
-
-    @acts.default
-    def _usual(self) -> Acts:
-        last = self.when is When.LAST_ASKED
-        if self.kind is Pass:
-            return Acts.OFFERED if self.to == self.at else Acts.TURN if last else Acts.ASKER
-        if self.kind is Redeal and last:
-            return Acts.ASKER
-        return Acts.ASKED if self.kind in (Knock, Declare, Redeal) else Acts.SAME
+    acts: Acts = attrs.field(default=attrs.Factory(_usual, takes_self=True), kw_only=True)
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -209,17 +199,16 @@ def _steps(steps: Iterable[Step | Sequence[Step]]) -> tuple[Step, ...]:
     return tuple(flat)
 
 
-@attrs.frozen(slots=False)
-class Turn:
+@attrs.frozen
+class Turn(
+    Rule, TurnRule
+):  # by name, since pyright does not take fields with converters for the properties of a protocol
     """A turn by a table of steps; `first` is the phase in which the starter begins the deal, `later` that of every turn after it (F13)."""
 
     steps: tuple[Step, ...] = attrs.field(converter=_steps)
     first: Phase = attrs.field(default=Phase.DRAW, converter=_phase, kw_only=True)
     later: Phase = attrs.field(default=Phase.DRAW, converter=_phase, kw_only=True)
     rule: str = attrs.field(default="F13", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, moment: Moment, /) -> Verdict[Step]:
         """The first step for that phase and move whose condition holds."""
@@ -238,8 +227,8 @@ class Turn:
         """That the move cannot be made now, or not with cards in hand."""
         if any(step.when is When.HAND_EMPTY for step, _ in self._table.get((phase, kind), ())):
             return Rejected((Violation(Code.CARDS_LEFT, self.rule),))
-        can = ", ".join(dict.fromkeys(_word(kind) for kind in self.kinds(phase)))
-        return Rejected((Violation(Code.NOT_NOW, self.rule, got=_word(kind), need=can or "–"),))
+        can = ", ".join(dict.fromkeys(WORDS[kind] for kind in self.kinds(phase)))
+        return Rejected((Violation(Code.NOT_NOW, self.rule, got=WORDS[kind], need=can or "–"),))
 
     @cached_property
     def _refusals(self) -> Mapping[tuple[Phase, Kind], Rejected]:
@@ -266,7 +255,7 @@ class Turn:
         found: dict[tuple[Phase, Phase, When, Acts | None], tuple[str, ...]] = {}
         for step in self.steps:
             way = (step.at, step.to, step.when, _unusual(step))
-            found[way] = (*found.get(way, ()), _word(step.kind))
+            found[way] = (*found.get(way, ()), WORDS[step.kind])
         return found
 
     def __str__(self) -> str:
@@ -286,7 +275,7 @@ def condition(step: Step) -> str:
 
 def _unusual(step: Step) -> Acts | None:
     """Who acts after the step, None if that is as usual."""
-    return None if step.acts is Step(step.at, step.kind, step.to, step.when).acts else step.acts
+    return None if step.acts is _usual(step) else step.acts
 
 
 def _told(when: When, acts: Acts | None) -> str:
@@ -332,28 +321,8 @@ _FACTS: Final[Mapping[When, Callable[[Moment], bool]]] = {
 }
 
 
-WORDS: Final[dict[Kind, str]] = {
-    DrawStock: "draw",
-    TakeDiscard: "take",
-    TakeExchangeCard: "take-exchange",
-    SwapExchangeCard: "swap",
-    Lay: "lay",
-    LayOff: "lay-off",
-    ExchangeJoker: "exchange",
-    Regroup: "regroup",
-    PutBack: "put-back",
-    Discard: "discard",
-    EndTurn: "end",
-    Knock: "knock",
-    Declare: "declare",
-    Redeal: "redeal",
-    Pass: "pass",
-}
+WORDS: Final[Mapping[Kind, str]] = {kind: kind.word for kind in get_args(Move)}
 """The first word of each kind of move in writing."""
-
-
-def _word(kind: Kind) -> str:
-    return WORDS[kind]
 
 
 def each(at: Phase, kinds: Iterable[Kind], to: Phase) -> tuple[Step, ...]:

@@ -8,9 +8,8 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from romi.as_code import as_code
-from romi.card import Card, Declared, Natural, Rank, given, given_card, undeclared
-from romi.checks import checked, listed, whole
+from romi.card import Card, Natural, Rank, given, given_card, undeclared
+from romi.checks import Rule, checked, listed, whole
 from romi.melds.meld import Meld
 
 HandValue: TypeAlias = Callable[[Iterable[Card]], int]
@@ -39,7 +38,7 @@ def points(rule: object, answer: object) -> int:
 
 
 @attrs.frozen
-class FaceValues:
+class FaceValues(Rule):
     """Points of cards: number cards count their number, courts `court` (F8); the rest is named here.
 
     `ranks` are ranks that count otherwise: `ranks=[(Rank.JACK, 11), (Rank.QUEEN, 12), (Rank.KING, 13)]` where every card counts its number.
@@ -53,17 +52,13 @@ class FaceValues:
     """
 
     ace: int = attrs.field(validator=_POINTS)
-    low_ace: int = attrs.field(kw_only=True, validator=_POINTS)
+    low_ace: int = attrs.field(
+        default=attrs.Factory(lambda self: self.ace, takes_self=True), kw_only=True, validator=_POINTS
+    )
     court: int = attrs.field(default=10, kw_only=True, validator=_POINTS)
     joker: int = attrs.field(default=0, kw_only=True, validator=_POINTS)
     ranks: RankPoints = attrs.field(default=(), converter=_rank_points, kw_only=True)
     rule: str = attrs.field(default="F8", kw_only=True)
-
-    __repr__ = as_code
-
-    @low_ace.default
-    def _same_as_high(self) -> int:
-        return self.ace
 
     def __attrs_post_init__(self) -> None:
         checked(self)
@@ -93,11 +88,11 @@ class FaceValues:
         """The points of a meld, or of loose cards; `TypeError` for what is no card."""
         if isinstance(cards, Meld):
             return self._in_meld(cards.stands_for)
-        loose = given(cards)
-        if Declared in map(type, loose):
-            loose = tuple(map(undeclared, loose))
-        points = self._points
-        return sum([points[card.index] for card in loose])
+        points, declared = self._points, len(self._points)
+        indices = [card.index for card in given(cards)]
+        if declared in indices:
+            indices = [undeclared(card).index for card in given(cards)]
+        return sum([points[index] for index in indices])
 
     def of(self, card: Card) -> int:
         """The points of one loose card."""

@@ -53,6 +53,11 @@ class Counted(Protocol):
         """The words of a reason that is not ours."""
         ...
 
+    @property
+    def partner(self) -> int | None:
+        """The partner who brought it, if it was one."""
+        ...
+
 
 def phrase(line: Counted, lang: Language = "en", names: Sequence[str] = ()) -> str:
     """Why the line stands there, in that language, its rule behind.
@@ -67,7 +72,8 @@ def phrase(line: Counted, lang: Language = "en", names: Sequence[str] = ()) -> s
         cards = show(line.cards, speech.style) or speech.words["nothing"]
         other = "" if line.other is None else seat_name(line.other, lang, names)
         words = speech.fill(template, cards=cards, other=other, count=line.count, way=way_name(line.way, lang))
-    return f"{words} ({line.rule})" if line.rule else words
+    whose = "" if line.partner is None else f"{seat_name(line.partner, lang, names)}: "
+    return f"{whose}{words} ({line.rule})" if line.rule else f"{whose}{words}"
 
 
 def seat_name(seat: int, lang: Language = "en", names: Sequence[str] = ()) -> str:

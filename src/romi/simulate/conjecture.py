@@ -1,7 +1,7 @@
 """Moves that somebody at the table could think of, put together without a look at the rules: to be compared with those that are listed.
 
-They are in the form in which moves are listed: cards in order, one meld or one card at a time. Moves with a joker are left out, since
-they are listed with the joker declared.
+They are in the form in which moves are listed: cards in order, one meld or one card at a time. Moves with a joker, or with another
+wild card that can be read in several ways, are left out, since they are listed with it declared.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def _of(kind: type[Move], game: Variant, view: View) -> Iterable[Move]:
     if kind is Lay:
         laid = tuple(card for card in view.hand if card is not JOKER)
         groups = (group for size in range(1, _LARGEST + 1) for group in dict.fromkeys(combinations(laid, size)))
-        return (Lay((group,)) for group in groups if game.readings(group))
+        return (Lay((group,)) for group in groups if len(game.readings(group)) == 1)
     return _BARE.get(kind, [])
 
 

@@ -12,7 +12,7 @@ from romi.analysis.hand import mask_of_any
 from romi.analysis.plan import Goal, plan
 from romi.analysis.shortcuts import taken_for_granted
 from romi.analysis.showing import Glance, showings
-from romi.card import JOKER, Card, Held, in_order, undeclared
+from romi.card import JOKER, Card, Held, Plain, in_order, undeclared
 from romi.moves import (
     Declare,
     Discard,
@@ -29,9 +29,11 @@ from romi.moves import (
     TakeDiscard,
     TakeExchangeCard,
 )
+from romi.play.drawing import draw_of
 from romi.play.ending import going_out
 from romi.play.regroups import regroups
 from romi.play.rest import situation
+from romi.rules.draws import Source
 from romi.rules.endings import GoingOut
 from romi.rules.finish import Way
 from romi.rules.obligations import MayNotDiscard, MustGoOut
@@ -49,6 +51,12 @@ _MOST_STEPS: Final = 100_000
 
 _MOST_LOOKS: Final = 30_000
 """The same under rules that are asked, where a step takes longer."""
+
+_MOST_DEPTHS: Final = 6
+"""How many depths of the discards are looked at."""
+
+_FEW: Final = 3
+"""Who holds no more cards than these takes a pile for one that is of use."""
 
 _MOST_SPLITS: Final = 3_000
 """How many ways to show a hand are looked at."""
@@ -82,9 +90,11 @@ def wishes(mind: Mind) -> Iterator[Move]:
 
 
 def _take(mind: Mind) -> Iterator[Move]:
-    """The top of the discards, if it comes to lie in a meld and leaves less than there is now."""
+    """The top of the discards, if it comes to lie in a meld and leaves less than there is now; or a pile that is of use."""
     if not mind.board.discards:
         return
+    if not mind.board.known.top_only:
+        yield from _take_more(mind)
     card = mind.board.discards[0]
     if not mind.may_join(card):
         return
@@ -92,6 +102,29 @@ def _take(mind: Mind) -> Iterator[Move]:
     copies = mind.hand.count(card) + 1
     if len(then.deadwood) <= len(now.deadwood) and then.deadwood.count(card) < copies and then.melded > now.melded:
         yield TakeDiscard()
+
+
+def _take_more(mind: Mind) -> Iterator[Move]:
+    """So many of the discards that half of them find a place, or any of them where the hand is nearly empty; as many as possible."""
+    board, now = mind.board, mind.arranged(mind.hand).melded
+    depths = range(2, len(board.discards) + 1)
+    allowed = [count for count in depths if mind.game.check_draw(draw_of(board, Source.DISCARDS, count))]
+    for count in reversed(allowed[-_MOST_DEPTHS:]):
+        cards = board.discards[:count]
+        if not any(map(mind.may_join, cards)):
+            continue
+        placed = mind.arranged(in_order((*mind.hand, *cards))).melded - now
+        placed += sum(_fits_on_the_table(mind, card) for card in cards)
+        if 2 * placed >= count or (placed > 0 and len(mind.hand) <= _FEW):
+            yield TakeDiscard(count)
+
+
+def _fits_on_the_table(mind: Mind, card: Plain) -> bool:
+    """Whether the player may lay it off."""
+    board = mind.board
+    lying = zip(board.table, board.owned, strict=True) if board.opened is not Opened.NEVER else ()
+    ask = asking(mind.game)
+    return any(ask.lay_offs(meld, card, (board.turn.actor, owner)) for meld, owner in lying)
 
 
 def _take_exchange_card(mind: Mind) -> Iterator[Move]:
@@ -145,9 +178,9 @@ def _onto_the_table(mind: Mind) -> Iterator[Move]:
                     ways = ask.lay_offs(meld, card, (board.turn.actor, owner))
                     yield from (LayOff((laid.card,), on) for laid in ways[:1])
     if ExchangeJoker in kinds:
-        for on, meld in enumerate(board.table):
+        for on, (meld, owner) in enumerate(zip(board.table, board.owned, strict=True)):
             if meld.wild:
-                for cards, _ in ask.exchanges(meld):
+                for cards, _ in ask.exchanges(meld, (board.turn.actor, owner)):
                     if all(card in hand for card in cards):
                         yield ExchangeJoker(cards, on)
 
@@ -254,7 +287,7 @@ def _may_knock(mind: Mind, points: int, best: Arrangement) -> bool:
         melds=best.melds,
         discard=next(iter(mind.hand), None),
         opened=board.opened,
-        laid=board.laid_by(board.turn.actor),
+        laid=board.laid_by(*board.side),
         upcard=board.upcard,
         exchange=board.exchange,
         dealt=board.dealt,

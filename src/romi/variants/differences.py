@@ -79,7 +79,8 @@ class Differences:
         before, after = self.games
         changes = self.changes(lang)
         key = "from-to" if changes else "same"
-        head = tongue(lang).fill(tongue(lang).questions[key], before=before.title, after=after.title)
+        names = [game.name if before.title == after.title else game.title for game in self.games]
+        head = tongue(lang).fill(tongue(lang).questions[key], before=names[0], after=names[1])
         return "\n".join((head, *(line for change in changes for line in change.lines(lang))))
 
     def changes(self, lang: Language = "en") -> tuple[Change, ...]:

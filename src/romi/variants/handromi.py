@@ -16,10 +16,11 @@ from romi.melds import Melds, Run, Set
 from romi.moves import SwapExchangeCard
 from romi.rules.deals import CutterDealerRest, Deal, Direction, Identical, Under
 from romi.rules.draws import FirstDraws, ForMeldOrOut, Sources, ToGoOut
-from romi.rules.endings import AllMelded, FromHand, TurnOver
+from romi.rules.endings import AllMelded, FromHand
 from romi.rules.matches import FixedDeals
 from romi.rules.opening import PointMinimum
 from romi.rules.scoring import HandBonus, PenaltyPoints
+from romi.rules.stock import TurnOver
 from romi.rules.table import FullSetsClose, JokerExchange, LayOffs
 from romi.rules.turns import DISCARDING, DRAWING, EXCHANGE_CARD, FIRST_DISCARD, LAYING, Phase, Step, Turn
 from romi.rules.values import FaceValues

@@ -34,19 +34,11 @@ def _read_players(text: str) -> range:
     return range(int(match[1]), int(match[2] or match[1]) + 1)
 
 
-def _write_ranks(ranks: tuple[Rank, ...]) -> str:
-    return " ".join(RANK_SYMBOLS[rank - 1] for rank in ranks)
-
-
 def _read_ranks(text: str) -> tuple[Rank, ...]:
     words = text[:_LONGEST].upper().replace("10", "T").split()
     if strange := [word for word in words if len(word) != 1 or word not in RANK_SYMBOLS]:
         raise ValueError(f"{strange[0]!r} is no rank; ranks are {' '.join(RANK_SYMBOLS)}")
     return tuple(Rank(RANK_SYMBOLS.index(word) + 1) for word in words)
-
-
-def _write_naturals(naturals: frozenset[Natural]) -> str:
-    return show(sorted(naturals), "ascii")
 
 
 def _read_naturals(text: str) -> frozenset[Natural]:
@@ -125,9 +117,9 @@ def written(value: object, hint: object) -> str | list[str] | None:
     if isinstance(value, Phase):
         return str(value)
     if hint == tuple[Rank, ...] and isinstance(value, tuple):
-        return _write_ranks(value)
+        return " ".join(RANK_SYMBOLS[rank - 1] for rank in value)
     if hint == frozenset[Natural] and isinstance(value, frozenset):
-        return _write_naturals(value)
+        return show(sorted(value), "ascii")
     if hint == tuple[Step, ...] and isinstance(value, tuple):
         return _write_steps(value)
     return None

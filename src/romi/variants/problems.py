@@ -17,12 +17,14 @@ from romi.deck import Shoe
 from romi.moves import Discard, DrawStock, EndTurn, Pass, TakeDiscard
 from romi.rules.deals import Dealing, Dealt
 from romi.rules.draws import Draw, Source, Terms
-from romi.rules.endings import GoingOut, StockOut, Then, ways_of
+from romi.rules.endings import GoingOut, ways_of
 from romi.rules.finish import Finish, Way
 from romi.rules.matches import FixedDeals, MatchHistory, Until
 from romi.rules.obligations import MayNotDiscard
 from romi.rules.scoring import DealEnd, Seat
 from romi.rules.scoring.aim import aim_of
+from romi.rules.sides import partners
+from romi.rules.stock import StockOut, Then
 from romi.rules.turns import Phase, When, dead_ends, reached
 from romi.rules.who import Opened
 from romi.verdict import Rejected, Verdict, answered
@@ -47,6 +49,9 @@ def of_rules(variant: Variant) -> Iterator[str]:
 
 def of_number(variant: Variant, players: int) -> Iterator[str]:
     """The problems with that number of players, without saying so."""
+    sizes = {len(partners(variant.sides, seat, players)) for seat in range(players)}
+    if len(sizes) > 1:
+        yield f"the sides are not equal: some have {min(sizes)} and some {max(sizes)} players"
     try:
         deck = variant.deck_for(players)
     except ValueError as none:

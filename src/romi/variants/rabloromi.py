@@ -15,10 +15,11 @@ from romi.melds import NO_JOKER, Melds, Run, Set
 from romi.moves import Declare, DrawStock, EndTurn, Lay, LayOff, Regroup
 from romi.rules.deals import Deal, Direction
 from romi.rules.draws import Never, Sources
-from romi.rules.endings import AllMelded, LastDiscard, OneColour, PlayOn
+from romi.rules.endings import AllMelded, LastDiscard, OneColour
 from romi.rules.matches import FixedDeals
 from romi.rules.opening import MeldCount
 from romi.rules.scoring import PlusMinus
+from romi.rules.stock import PlayOn
 from romi.rules.table import FreeRegroup, LayOffs, NoExchange
 from romi.rules.turns import Phase, Step, Turn, each
 from romi.rules.values import FaceValues

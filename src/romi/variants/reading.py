@@ -9,7 +9,7 @@ from __future__ import annotations
 import enum
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from functools import partial
 from inspect import isfunction
@@ -18,6 +18,7 @@ from typing import Final, TypeAlias, get_args, get_origin
 import attrs
 
 from romi._text import given_text, shown, toml_fault
+from romi.rules.changing import changed
 from romi.variants import registry
 from romi.variants.notations import NOTATIONS
 from romi.variants.places import Path, lines, spelt
@@ -129,8 +130,7 @@ def _parameters(data: Mapping[str, Data], kind: type, place: Place, base: object
             meant = f"did you mean {near[0]}?" if near else f"there are {', '.join(known) or 'none'}"
             raise place.at(key).fault(f"{kind.__name__} has no such parameter: {meant}")
     if base is None:
-        needed = [name for name, (field, _) in known.items() if field.default is attrs.NOTHING and name not in data]
-        if needed:
+        if needed := [name for name in registry.needed(kind) if name not in data]:
             raise place.fault(f"{kind.__name__} needs {', '.join(needed)}")
     return {
         key: _value(item, known[key][1], place.at(key), _held(known[key][0], base, kind)) for key, item in data.items()
@@ -189,7 +189,7 @@ def _member(data: Data, kind: type[enum.Enum], place: Place) -> enum.Enum:
     return kind[data]
 
 
-def _items(data: Data, kind: Hint, place: Place) -> object:
+def _items(data: Data, kind: Hint, place: Place) -> Iterable[object]:
     hints = get_args(kind)
     if not isinstance(data, list):
         raise place.fault(f"is {expected(kind)}, not {shown(data)}")
@@ -228,10 +228,7 @@ def _table(data: Mapping[str, Data], hint: Hint, place: Place, held: object) -> 
     if type(held) in found.values() and not data:
         return held
     if type(held) in found.values() and not registry.of_rules(type(held)):
-        try:
-            return registry.evolved(held, _parameters(data, type(held), place, held))
-        except (ValueError, TypeError) as error:
-            raise _told(error, place) from None
+        return _tried(lambda: changed(held, **_parameters(data, type(held), place, held)), place)
     classes = [kind for kind in found.values() if registry.is_class(kind) and not registry.of_rules(kind)]
     if len(classes) != 1:
         raise place.fault(f'says which rule it is: {IS} = "…", one of {", ".join(found)}')
@@ -242,10 +239,7 @@ def _made(kind: object, data: Mapping[str, Data], place: Place) -> object:
     if not registry.is_class(kind) or registry.of_rules(kind):
         name = getattr(kind, "__name__", "it")
         raise place.fault(f"{name} is no rule with parameters" if isfunction(kind) else "is no rule with parameters")
-    try:
-        return registry.made(kind, _parameters(data, kind, place, None))
-    except (ValueError, TypeError) as error:
-        raise _told(error, place) from None
+    return _tried(lambda: registry.made(kind, _parameters(data, kind, place, None)), place)
 
 
 def _rules(data: Data, kind: object, hint: Hint, place: Place) -> object:
@@ -253,15 +247,15 @@ def _rules(data: Data, kind: object, hint: Hint, place: Place) -> object:
     if not registry.is_class(kind) or not isinstance(data, list):
         raise place.fault("is a list of rules")
     rules = _items(data, registry.several(hint), place)
+    return _tried(lambda: kind(*rules), place)
+
+
+def _tried(make: Callable[[], object], place: Place) -> object:
+    """What is made so; a fault found within keeps its place, what a rule says of its parameters gets this one."""
     try:
-        return kind(*rules) if isinstance(rules, tuple) else rules
+        return make()
     except (ValueError, TypeError) as error:
-        raise _told(error, place) from None
-
-
-def _told(error: Exception, place: Place) -> VariantFileError:
-    """A fault found within keeps its place; what a rule says of its parameters gets this one."""
-    return error if isinstance(error, VariantFileError) else place.fault(str(error))
+        raise (error if isinstance(error, VariantFileError) else place.fault(str(error))) from None
 
 
 def expected(hint: Hint) -> str:

@@ -1,7 +1,7 @@
 """Which values of the library answer which question: the names that a file may use, and no others.
 
-A question is the type of a field: a Protocol, a callable, a class, or a choice of them. Everything public in the library's own rule modules
-is looked at, and what can be called as the question demands is an answer to it: a class by its `__call__`, a function by its own signature,
+A question is the type of a field: a Protocol, a callable, a class, or a choice of them. Everything that `romi.rules` lists is
+looked at, and what can be called as the question demands is an answer to it: a class by its `__call__`, a function by its own signature,
 a constant by its class. So a rule that is added to the library can be written in a file without a line here.
 """
 
@@ -10,34 +10,17 @@ from __future__ import annotations
 import types
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from importlib import import_module
 from inspect import isfunction
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
+from romi import rules
+from romi.combine import AllOf, AnyOf
+from romi.variants.variant import same
+
 if TYPE_CHECKING:
     from typing_extensions import TypeIs
-
-_MODULES: Final = (
-    "romi.deck",
-    "romi.melds.conditions",
-    "romi.melds.run",
-    "romi.melds.set",
-    "romi.melds.choice",
-    "romi.melds.figures",
-    "romi.rules.values",
-    "romi.rules.opening",
-    "romi.rules.table",
-    "romi.rules.draws",
-    "romi.rules.turns",
-    "romi.rules.endings",
-    "romi.rules.deals",
-    "romi.rules.scoring",
-    "romi.rules.matches",
-    "romi.variants.variant",
-    "romi.combine",
-)
 
 Hint: TypeAlias = object
 """The type of a field, as `typing.get_type_hints` gives it."""
@@ -66,16 +49,15 @@ def made(kind: type, parameters: Mapping[str, object]) -> object:
     return maker(**parameters)
 
 
-def evolved(value: object, parameters: Mapping[str, object]) -> object:
-    """The value with other parameters."""
-    maker: Callable[..., object] = attrs.evolve
-    return maker(value, **parameters)
+def needed(kind: type) -> list[str]:
+    """The parameters without which there is no value of an attrs class."""
+    return [name for name, (field, _) in fields(kind).items() if field.default is attrs.NOTHING]
 
 
 @cache
 def answers(hint: Hint) -> Mapping[str, object]:
     """The classes, functions and constants of the library that answer the question, by name."""
-    return {name: thing for name, thing in _shelf() if any(_answers(thing, member) for member in members(hint))}
+    return {name: thing for name, thing in _shelf().items() if any(_answers(thing, member) for member in members(hint))}
 
 
 def name_of(value: object, hint: Hint) -> str | None:
@@ -108,32 +90,14 @@ def plain_list(hint: Hint) -> tuple[str, type] | None:
 
 
 @cache
-def _shelf() -> tuple[tuple[str, object], ...]:
-    """Every public rule, function and constant with its name; `AllOf` by the name of the function that makes it."""
-    found: list[tuple[str, object]] = []
-    for name in _MODULES:
-        module = import_module(name)
-        lazy = "__getattr__" in vars(module)  # a page of contents, which loads what it lists when it is asked for it
-        for word in dir(module) if lazy else tuple(vars(module)):
-            thing: object = getattr(module, word)
-            home = getattr(thing, "__module__", name)
-            if word.startswith("_") or not (home == name or home.startswith(f"{name}.") or _constant(thing)):
-                continue
-            if is_class(thing) and attrs.has(thing):
-                made_by = getattr(module, _spelt(word), None) if of_rules(thing) else None
-                found.append((_spelt(word) if isfunction(made_by) else word, thing))
-            elif isfunction(thing) or _constant(thing):
-                found.append((word, thing))
-    return tuple({(word, id(thing)): (word, thing) for word, thing in found}.values())
+def _shelf() -> Mapping[str, object]:
+    """Every public rule, function and constant by its name; what is made from rules by the name of the function that makes it."""
+    public = {name: getattr(rules, name) for name in dir(rules)} | {"all_of": AllOf, "any_of": AnyOf, "same": same}
+    return {name: thing for name, thing in public.items() if attrs.has(_kind(thing)) or isfunction(thing)}
 
 
-def _constant(thing: object) -> bool:
-    return not is_class(thing) and attrs.has(type(thing))
-
-
-def _spelt(word: str) -> str:
-    """`AllOf` as `all_of`."""
-    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in word).lstrip("_")
+def _kind(thing: object) -> type:
+    return thing if is_class(thing) else type(thing)
 
 
 def _answers(thing: object, wanted: Hint) -> bool:
@@ -142,8 +106,7 @@ def _answers(thing: object, wanted: Hint) -> bool:
     needed = _signature(wanted)
     if needed is None:
         return False
-    kind = thing if is_class(thing) or isfunction(thing) else type(thing)
-    offered = _signature(kind)
+    offered = _signature(thing if isfunction(thing) else _kind(thing))
     return (
         offered is not None
         and len(offered) == len(needed)

@@ -14,10 +14,11 @@ from romi.deck import Deck
 from romi.melds import Melds, Run, Set
 from romi.rules.deals import Deal, Direction
 from romi.rules.draws import LaidAtOnce, Sources, Unopened
-from romi.rules.endings import AllMelded, TurnOver
+from romi.rules.endings import AllMelded
 from romi.rules.matches import FixedDeals
 from romi.rules.opening import NeedsPureRun, PointMinimum
 from romi.rules.scoring import PenaltyPoints
+from romi.rules.stock import TurnOver
 from romi.rules.table import JokerExchange, LayOffs
 from romi.rules.turns import DISCARDING, DRAWING, LAYING, Turn
 from romi.rules.values import FaceValues

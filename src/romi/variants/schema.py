@@ -10,8 +10,6 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias, get_args, get_origin
 
-import attrs
-
 from romi.rules.turns import Step
 from romi.variants import registry
 from romi.variants.notations import NOTATIONS
@@ -70,7 +68,7 @@ def _one(kind: Hint, definitions: dict[str, Schema]) -> Schema:
     if get_origin(kind) in (tuple, frozenset):
         return _list(kind, definitions)
     found = registry.answers(kind)
-    bare = [name for name, thing in found.items() if not registry.is_class(thing) or not _needed(thing)]
+    bare = [name for name, thing in found.items() if not registry.is_class(thing) or not registry.needed(thing)]
     choices = [_rule(name, thing, kind, definitions) for name, thing in found.items() if registry.is_class(thing)]
     return {"anyOf": ([{"enum": bare}] if bare else []) + choices}
 
@@ -81,11 +79,6 @@ def _list(kind: Hint, definitions: dict[str, Schema]) -> Schema:
         return {"type": "array", "items": _field(hints[0], definitions)}
     items = [_field(hint, definitions) for hint in hints]
     return {"type": "array", "prefixItems": items, "minItems": len(items), "maxItems": len(items)}
-
-
-def _needed(kind: type) -> list[str]:
-    """The parameters without which there is no such rule."""
-    return [name for name, (field, _) in registry.fields(kind).items() if field.default is attrs.NOTHING]
 
 
 def _rule(name: str, kind: type, hint: Hint, definitions: dict[str, Schema]) -> Schema:
@@ -108,7 +101,7 @@ def _class(name: str, kind: type, definitions: dict[str, Schema]) -> Schema:
         "type": "object",
         "description": _told(kind),
         "properties": {IS: {"const": name}, **properties},
-        "dependentRequired": {IS: _needed(kind)},
+        "dependentRequired": {IS: registry.needed(kind)},
         "additionalProperties": False,
     }
 

@@ -16,11 +16,12 @@ from romi.melds.figures import CourtFlush, Pikolo, RoyalFlush, SuitFlush
 from romi.moves import Declare, Knock, Pass, Redeal
 from romi.rules.deals import CutterKeeps, Deal, Direction, Starter, ThrowIn, Under
 from romi.rules.draws import Freely, Sources, ToGoOut
-from romi.rules.endings import KnockAt, Romi, TurnOver, WholeHand
+from romi.rules.endings import KnockAt, Romi, WholeHand
 from romi.rules.finish import Way
 from romi.rules.matches import Buli
 from romi.rules.opening import NoOpening
 from romi.rules.scoring import BadPoints
+from romi.rules.stock import TurnOver
 from romi.rules.table import NoExchange, NoLayOff
 from romi.rules.turns import DISCARDING, DRAWING, EXCHANGE_CARD, FIRST_DISCARD, Phase, Step, Turn, When, each
 from romi.rules.values import FaceValues

@@ -16,7 +16,7 @@ import attrs
 from romi._text import one_line
 from romi.as_code import as_code
 from romi.card import Card, given
-from romi.checks import asked, becomes, checked, ensure, listed, unchanging
+from romi.checks import asked, becomes, checked, ensure, fields_alone, listed, unchanging
 from romi.code import Code
 from romi.deck import Deck, DeckRule
 from romi.melds.choice import Melds
@@ -36,7 +36,8 @@ from romi.melds.set import Set
 from romi.moves import Lay
 from romi.rules.deals import Deal, DealRule, Direction, NextDealer
 from romi.rules.draws import Draw, DrawRule, Freely, Sources, Terms
-from romi.rules.endings import AllMelded, GoingOut, StockOutRule, TurnOver, WayOut, going_out
+from romi.rules.emptied import Emptied, EmptyHand, EmptyHandRule, GoOut
+from romi.rules.endings import AllMelded, GoingOut, WayOut, going_out
 from romi.rules.finish import Finish
 from romi.rules.matches.buy_in import BoughtIn, check_buy_in
 from romi.rules.matches.history import MatchHistory
@@ -45,8 +46,10 @@ from romi.rules.matches.standing import MatchRule, Standing
 from romi.rules.opening import NoOpening, Opening, OpeningRule, judged, opened
 from romi.rules.scoring.aim import Aim, aim_of
 from romi.rules.scoring.deal_end import DealEnd, DealScore, valued
-from romi.rules.scoring.penalty import PenaltyPoints
-from romi.rules.scoring.sheet import Sheet
+from romi.rules.scoring.hands import PenaltyPoints
+from romi.rules.scoring.sheet import Sheet, shared
+from romi.rules.sides import SideRule, alone
+from romi.rules.stock import StockOutRule, TurnOver
 from romi.rules.table import (
     ClosingRule,
     Exchange,
@@ -150,8 +153,6 @@ class WorkedOut(Protocol):
 
 W = TypeVar("W", bound=WorkedOut)
 
-_CACHED_HASH: Final = "_attrs_cached_hash"
-
 
 def _one_line(_: object, field: attrs.Attribute[str], name: str) -> None:
     one_line(f"Variant.{field.name}", name)
@@ -186,6 +187,7 @@ class Variant:
     name: str = attrs.field(validator=_one_line)
     title: str = attrs.field(default=attrs.Factory(lambda self: self.name, takes_self=True), validator=_one_line)
     players: range = attrs.field(default=range(2, 7))
+    sides: SideRule = alone
     direction: Direction = Direction.LEFT
     deck: DeckRule = Deck(1)
     deal: DealRule = Deal(7)
@@ -200,6 +202,7 @@ class Variant:
     draw: DrawRule = Sources(discards=Freely())
     turn: TurnRule = BASIC
     ways_out: tuple[WayOut, ...] = attrs.field(default=(AllMelded(),), converter=_ways)
+    empty_hand: EmptyHandRule = GoOut()
     stock_out: StockOutRule = TurnOver()
     score_rule: DealScore = attrs.field(default=PenaltyPoints(), alias="deal_score")
     next_dealer: NextDealer = NextDealer.GOES_ROUND
@@ -234,17 +237,13 @@ class Variant:
         Rejected with every independent fault, or if there are more of a card than the packs hold; or with that alone if they are two melds or
         more, one behind the other.
         """
-        laid = given(cards)
+        laid = cards if type(cards) is tuple else given(cards)
         answer = self._judged(laid)
         return answer if isinstance(answer, Accepted) else self._apart(laid, answer)
 
     def _apart(self, laid: tuple[Card, ...], answer: Verdict[Meld]) -> Verdict[Meld]:
         """The answer; where it is no because the cards are several melds, that."""
-        if (
-            isinstance(answer, Accepted)
-            or not 2 * 3 <= len(laid) <= MOST_IN_A_ROW
-            or _STRANGERS.isdisjoint(answer.codes)
-        ):
+        if answer or not 2 * 3 <= len(laid) <= MOST_IN_A_ROW or _STRANGERS.isdisjoint(answer.codes):
             return answer
         together = self._melds_in_a_row(laid)
         return Rejected((Violation(Code.SEVERAL_MELDS, cards=laid, got=together),)) if together else answer
@@ -263,13 +262,13 @@ class Variant:
         return self._judged(given(cards))
 
     def _judged(self, laid: tuple[Card, ...]) -> Verdict[Meld]:
-        if faults := self.most_cards.faults(laid):
-            return rejected(faults)
-        return self._answer(laid, self._melds.readings(laid))
+        """As the meld rule does, where the packs hold so many of each card; the deck sees what is no card."""
+        faults = self.most_cards.faults(laid)
+        return rejected(faults) if faults else self._answer(laid, self._melds.readings(laid))
 
     def _answer(self, laid: tuple[Card, ...], found: tuple[Meld, ...]) -> Verdict[Meld]:
         if not found:
-            return Rejected(self._melds.faults(laid))
+            return rejected(self._melds.faults(laid))
         best = found[0] if len(found) == 1 else self._best(found, laid)
         return accepted(best, self._melds.notes(best, laid))
 
@@ -284,13 +283,13 @@ class Variant:
         return self._read(given(cards))
 
     def _read(self, laid: tuple[Card, ...]) -> tuple[Meld, ...]:
-        return self._ranked(self._melds.readings(laid), laid)
+        found = self._melds.readings(laid)
+        if len(found) < 2 or (len(found) == 2 and found[0].cards == laid != found[1].cards):
+            return found
+        return self._ranked(found, laid)
 
     def _ranked(self, found: tuple[Meld, ...], laid: tuple[Card, ...]) -> tuple[Meld, ...]:
-        if len(found) < 2:
-            return found
-        dearest = tuple(sorted(found, key=self.meld_value_rule, reverse=True))
-        return as_given_first(dearest, laid)
+        return as_given_first(tuple(sorted(found, key=self.meld_value_rule, reverse=True)), laid)
 
     @cached_property
     def _melds(self) -> ReadingRule:
@@ -429,7 +428,7 @@ class Variant:
         seat: int | None,
         owner: int | None,
     ) -> TableMove | Rejected:
-        added = given(cards)
+        added = cards if type(cards) is tuple else given(cards)
         if type(meld) is not Meld:
             given_melds((meld,))
         if type(opened) is not Opened or type(from_hand) is not bool:
@@ -441,7 +440,7 @@ class Variant:
         if faults := self.most_cards.faults(meld.cards + added):
             return rejected(faults)
         shut = bool(closed_melds(self.closing, (meld,)))
-        return table_move(meld, added, self._judge, self._read, opened, shut, from_hand, seat, owner)
+        return table_move(meld, added, self._judge, self._read, opened, shut, from_hand, seat, owner, self.sides)
 
     # --- turns and ends ---
 
@@ -455,12 +454,22 @@ class Variant:
         """Does a hand that ends so end the deal, and in which way (F13, HAND9, RABLO6, KOP5, KOP7, TIZ5)?"""
         return going_out(self.ways_out, end.valued(self.hand_value))
 
+    @asked
+    def check_empty_hand(self, hand: EmptyHand, /) -> Emptied:
+        """What becomes of a player whose last card has left the hand; `ValueError` if a hand would be taken where none lies aside."""
+        then = of_kind(self.empty_hand, self.empty_hand(hand), Emptied)
+        if then is Emptied.TAKES and not hand.reserves:
+            raise ValueError(f"{self.empty_hand!r} takes up another hand, and none lies aside: see Deal(reserve=...)")
+        return then
+
     # --- scores ---
 
-    @asked
     def deal_score(self, end: DealEnd, /) -> Sheet:
-        """What a deal that ended so brings each seat, line by line, with loose cards counted by `hand_value`."""
-        return of_kind(self.score_rule, self.score_rule(valued(end, self.hand_value_rule, self.meld_value)), Sheet)
+        """What a deal that ended so brings each seat, line by line, with loose cards counted by `hand_value`; partners have it together."""
+        if type(end) is not DealEnd:
+            ensure("end", end, DealEnd)
+        asked_with = valued(end, self.hand_value_rule, self.meld_value, self.sides)
+        return shared(of_kind(self.score_rule, self.score_rule(asked_with), Sheet), self.sides)
 
     @property
     def good(self) -> Aim | None:
@@ -515,9 +524,7 @@ class Variant:
         """Itself: a value needs no copy."""
         return self
 
-    def __getstate__(self) -> dict[str, object]:
-        """The rules alone travel to another process: what was worked out is worked out there, the hash of enums too."""
-        return {field.name: getattr(self, field.name) for field in attrs.fields(type(self))} | {_CACHED_HASH: None}
+    __getstate__ = fields_alone
 
     @asked
     def problems(self, players: int | None = None) -> tuple[str, ...]:

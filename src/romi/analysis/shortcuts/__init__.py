@@ -17,13 +17,13 @@ from romi.analysis.shortcuts.known import (
     MeldParts,
     Needs,
     bars,
+    by_owner,
     laying_off,
     least_points,
     library_rules,
     meld_parts,
     most_jokers,
     needs,
-    on_own_alone,
 )
 from romi.analysis.shortcuts.reasons import Reason, Shortcut, Why, reasons
 from romi.rules.table import FreeRegroup
@@ -53,7 +53,7 @@ class Granted:
 
     What is known of the rules stands beside: `rules` is what the kernel serves, `needs` what an opening is counted by, `least` the points
     that every opening is known to need, `laid` and `loose` what cards are worth, `most_jokers` how many jokers can lie in one meld,
-    `laying_off` who may lay off, `by_owner` whether it may matter on whose meld, `regroup` how the table is rearranged, `ways` what each way
+    `laying_off` who may lay off, `by_owner` whether it may matter whose a meld is, `regroup` how the table is rearranged, `ways` what each way
     out accepts of a hand that is shown, and `steps` the table of a turn (none where the turn is a rule of one's own).
     """
 
@@ -93,7 +93,7 @@ class Granted:
             loose if type(loose) is FaceValues else None,
             most_jokers(parts),
             laying_off(variant.lay_off),
-            on_own_alone(variant.lay_off),
+            by_owner(variant.lay_off) or by_owner(variant.exchange),
             regroup if type(regroup) is FreeRegroup else None,
             tuple(map(accepts, variant.ways_out)),
             turn.steps if type(turn) is Turn else (),

@@ -8,14 +8,14 @@ from typing import Final
 
 import attrs
 
-from romi.combine import AllOf
+from romi.combine import AllOf, all_of
 from romi.melds.choice import Melds
-from romi.melds.conditions import Condition, by_counts, most_wild
+from romi.melds.conditions import Condition, NotSideBySide, by_counts, most_wild
 from romi.melds.meld import MeldRule
-from romi.melds.run import Run
+from romi.melds.run import Run, RunSuits
 from romi.melds.set import Set
 from romi.rules.opening import MeldCount, NeedsPureRun, NoOpening, NotBefore, OpeningRule, PointMinimum
-from romi.rules.table import ExchangeRule, JokerExchange, LayOffRule, LayOffs, NoLayOff, Whose
+from romi.rules.table import ExchangeRule, JokerExchange, LayOffRule, LayOffs, NoExchange, NoLayOff, Whose
 from romi.rules.values import FaceValues
 from romi.rules.who import ANYBODY, Opened
 from romi.variants.variant import Variant
@@ -44,9 +44,11 @@ def laying_off(rule: LayOffRule) -> LayingOff:
     return LayingOff.ANYBODY if rule.opened == ANYBODY else LayingOff.OPENED
 
 
-def on_own_alone(rule: LayOffRule) -> bool:
+def by_owner(rule: LayOffRule | ExchangeRule) -> bool:
     """Whether it matters who laid the meld, or may matter."""
-    return type(rule) is not NoLayOff and (type(rule) is not LayOffs or rule.on is Whose.OWN)
+    if isinstance(rule, LayOffs | JokerExchange):
+        return rule.on is not Whose.ANYBODY
+    return type(rule) not in (NoLayOff, NoExchange)
 
 
 def bars(rule: LayOffRule | ExchangeRule, opened: Opened) -> bool:
@@ -66,6 +68,17 @@ class MeldParts:
     def known(self) -> tuple[Run | Set, ...]:
         """The library's."""
         return (*self.runs, *self.sets)
+
+    def of_kind(self, kind: str) -> MeldParts:
+        """Those that can make melds of that kind."""
+        runs = tuple([run for run in self.runs if run.kind == kind])
+        return MeldParts(runs, tuple([each for each in self.sets if each.kind == kind]), self.own)
+
+    @cached_property
+    def plain(self) -> bool:
+        """Whether these are rules for naturals of one suit or rank, and jokers."""
+        mixed = any(run.suits is RunSuits.MIXED for run in self.runs)
+        return not self.own and not mixed and not any(rule.wild for rule in self.known)
 
     @cached_property
     def by_counts(self) -> bool:
@@ -93,8 +106,8 @@ def meld_parts(rule: MeldRule) -> MeldParts:
 class LibraryRules:
     """The parts of a variant whose melds and values are all the library's own.
 
-    `run_needs` and `set_needs` say how many natural cards must lie beside so many jokers. Compared and hashed by identity, which is what
-    caches of it need.
+    `run_needs` and `set_needs` say how many natural cards must lie beside so many wild ones; `wild` are the natural cards that are wild,
+    by index; if jokers are `apart`, no two wild cards lie side by side in a run. Compared and hashed by identity, which is what caches of it need.
     """
 
     run: Run | None
@@ -103,6 +116,8 @@ class LibraryRules:
     set_needs: tuple[int, ...]
     laid: FaceValues
     loose: FaceValues
+    wild: tuple[int, ...] = ()
+    apart: bool = False
 
 
 @attrs.frozen
@@ -124,15 +139,26 @@ def library_rules(variant: Variant, parts: MeldParts) -> LibraryRules | None:
     run_needs, set_needs = needs
     if run_needs is None or set_needs is None or type(laid) is not FaceValues or type(loose) is not FaceValues:
         return None
-    return LibraryRules(next(iter(parts.runs), None), next(iter(parts.sets), None), run_needs, set_needs, laid, loose)
+    wild = tuple(sorted({card.index for rule in parts.known for card in rule.wild}))
+    run, set_ = next(iter(parts.runs), None), next(iter(parts.sets), None)
+    apart = run is not None and numbers_apart(run.jokers) is not run.jokers
+    return LibraryRules(run, set_, run_needs, set_needs, laid, loose, wild, apart)
+
+
+def numbers_apart(condition: Condition) -> Condition:
+    """The condition without what it says of jokers side by side; the very same where it says nothing of them, or nothing else."""
+    parts = condition.rules if isinstance(condition, AllOf) else (condition,)
+    rest = tuple(part for part in parts if type(part) is not NotSideBySide)
+    return condition if len(rest) in (0, len(parts)) else all_of(*rest)
 
 
 def naturals_beside(condition: Condition) -> tuple[int, ...] | None:
     """How many natural cards must lie in a meld, by its number of jokers; more jokers than are told there are too many.
 
-    None where the condition asks for something else: sees the cards, lets jokers lie alone, or takes more naturals ill.
+    None where the condition asks for something else: sees the cards (but for jokers side by side, which are not counted here), lets jokers
+    lie alone, or takes more naturals ill.
     """
-    allows = by_counts(condition)
+    allows = by_counts(numbers_apart(condition))
     if allows is None or not all(allows(0, own) for own in range(_MOST_NATURALS + 1)):
         return None
     needs = [0]
@@ -163,7 +189,7 @@ def counted(rule: OpeningRule) -> Needs | None:
     if type(rule) is NotBefore:
         return Needs(earliest=rule.round)
     if type(rule) is NeedsPureRun and rule.least <= 3:
-        return Needs(pure=frozenset((rule.kind,)))
+        return Needs(pure=frozenset(("run",)))
     if type(rule) is MeldCount and rule.kind is None and rule.cards <= 3:
         return Needs(melds=rule.melds)
     return None

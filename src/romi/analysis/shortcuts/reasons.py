@@ -95,11 +95,17 @@ def _found(_: Variant, parts: MeldParts) -> _Against:
 def _related(variant: Variant, parts: MeldParts) -> _Against:
     yield from _groups(variant, parts)
     yield from (("meld", rule, Why.WILD) for rule in parts.known if rule.wild)
+    yield from _mixed(variant, parts)
+
+
+def _mixed(_: Variant, parts: MeldParts) -> _Against:
     yield from (("meld", run, Why.MIXED) for run in parts.runs if run.suits is RunSuits.MIXED)
 
 
 def _numbers(variant: Variant, parts: MeldParts) -> _Against:
-    yield from _related(variant, parts)
+    yield from _groups(variant, parts)
+    yield from _mixed(variant, parts)
+    yield from (("meld", rule, Why.WILD) for rule in parts.known[1:] if rule.wild != parts.known[0].wild)
     yield from (("meld", rule, Why.SEVERAL) for rule in (*parts.runs[1:], *parts.sets[1:]))
     limits = (rule.jokers for rule in parts.known)
     yield from (("meld", limit, Why.LIMIT) for limit in limits if naturals_beside(limit) is None)

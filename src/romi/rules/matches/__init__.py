@@ -1,46 +1,16 @@
 """When a match is over, who won it and what is paid: a match rule is a value that makes a `Standing` from a `MatchHistory`."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from romi._contents import lazily
 
 if TYPE_CHECKING:
-    from romi.rules.matches.buli import Buli, BuyBack, LastIn, SmallLimit
-    from romi.rules.matches.buy_in import BoughtIn, BuyInRule, check_buy_in
-    from romi.rules.matches.history import BuyIn, Event, MatchHistory, Played
-    from romi.rules.matches.plain import FixedDeals, Until, VoidDeals, deals_of, has_deal
-    from romi.rules.matches.settlements import GamePoints, MatchEnd, NoSettlement, Settlement, Stakes
-    from romi.rules.matches.standing import MatchRule, Standing
-
-__all__ = [
-    "BoughtIn",
-    "Buli",
-    "BuyBack",
-    "BuyIn",
-    "BuyInRule",
-    "Event",
-    "FixedDeals",
-    "GamePoints",
-    "LastIn",
-    "MatchEnd",
-    "MatchHistory",
-    "MatchRule",
-    "NoSettlement",
-    "Played",
-    "Settlement",
-    "SmallLimit",
-    "Stakes",
-    "Standing",
-    "Until",
-    "VoidDeals",
-    "check_buy_in",
-    "deals_of",
-    "has_deal",
-]
-
-_MODULES: Final = tuple(
-    f"{__name__}.{name}" for name in ("plain", "history", "standing", "buy_in", "settlements", "buli")
-)
-
-if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazily(__name__, _MODULES)
+    from romi.rules.matches.buli import *
+    from romi.rules.matches.buy_in import *
+    from romi.rules.matches.history import *
+    from romi.rules.matches.plain import *
+    from romi.rules.matches.settlements import *
+    from romi.rules.matches.standing import *
+else:
+    _MODULES = [f"{__name__}.{each}" for each in ("plain", "history", "standing", "buy_in", "settlements", "buli")]
+    __getattr__, __dir__ = lazily("romi.rules", _MODULES)

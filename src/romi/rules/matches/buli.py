@@ -10,11 +10,11 @@ import enum
 from collections.abc import Iterable
 from functools import reduce
 from itertools import product
+from typing import ClassVar
 
 import attrs
 
-from romi.as_code import as_code
-from romi.checks import checked, whole
+from romi.checks import Rule, checked, whole
 from romi.code import Code, Reason
 from romi.rules.matches.buy_in import BoughtIn
 from romi.rules.matches.history import BuyIn, Event, MatchHistory, Played
@@ -40,7 +40,7 @@ class LastIn(enum.Enum):
 
 
 @attrs.frozen
-class SmallLimit:
+class SmallLimit(Rule):
     """A small limit beside the large one (kisbuli, TIZ9): the last player who never reached `points` takes `stake` units from every other.
 
     Reaching it puts nobody out of the match, and there is no buying back below it.
@@ -48,9 +48,6 @@ class SmallLimit:
 
     points: int = attrs.field(default=50, validator=whole(1))
     stake: int = attrs.field(kw_only=True, validator=whole(0))
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
 
 @attrs.frozen
@@ -67,7 +64,7 @@ class _State:
 
 
 @attrs.frozen
-class Buli:
+class Buli(Rule):
     """The match of Tízlapos (TIZ8, TIZ9, TIZ10).
 
     Who has `limit` bad points or more is out. A buy-in costs `fee` units and brings the total of the next worst player still in: the
@@ -107,18 +104,12 @@ class Buli:
     last: LastIn = attrs.field(default=LastIn.ENDS, kw_only=True)
     small: SmallLimit | None = attrs.field(default=None, kw_only=True)
     rule: str = attrs.field(default="TIZ9", kw_only=True)
-
-    __repr__ = as_code
+    aim: ClassVar = Aim.LOW
 
     def __attrs_post_init__(self) -> None:
         checked(self)
         if self.small is not None and self.small.points >= self.limit:
             raise ValueError(f"the small limit of {self.small.points} is not below the limit of {self.limit}")
-
-    @property
-    def aim(self) -> Aim:
-        """Low totals win."""
-        return Aim.LOW
 
     def __call__(self, history: MatchHistory, /) -> Standing:
         """The standing; `ValueError` for a deal without the right players or after the end, `IllegalPlay` for a buy-in that may not be."""

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 
 import attrs
 
-from romi.as_code import as_code
-from romi.checks import asked, checked, whole
+from romi.checks import Rule, asked, whole
 from romi.rules.matches.history import BuyIn, MatchHistory, Played
 from romi.rules.matches.settlements import MatchEnd, NoSettlement, Settlement
 from romi.rules.matches.standing import MatchRule, Standing
@@ -23,7 +22,7 @@ class VoidDeals(enum.Enum):
 
 
 @attrs.frozen
-class FixedDeals:
+class FixedDeals(Rule):
     """A match of a number of deals; the best total wins, ties are shared (HAND14, RABLO8, R51-7, MAGY8).
 
     `deals` is the number, usually 7, also 9 or 10; `void` says whether a deal without a winner is counted among them; `settlement` what is paid
@@ -40,9 +39,6 @@ class FixedDeals:
     void: VoidDeals = attrs.field(default=VoidDeals.COUNT, kw_only=True)
     settlement: Settlement = attrs.field(default=NoSettlement(), kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, history: MatchHistory, /) -> Standing:
         """The standing; `ValueError` for deals beyond the last, and for a buy-in."""
@@ -70,7 +66,7 @@ def has_deal(rule: MatchRule, number: int) -> bool:
 
 
 @attrs.frozen
-class Until:
+class Until(Rule):
     """A match that is over after the deal in which a total reaches `points`; the best total wins, ties are shared (RUM7, KOP9, RABLO8).
 
     `settlement` is what the end brings: `GamePoints()` for KOP9. `rule` is its citation.
@@ -84,9 +80,6 @@ class Until:
     points: int = attrs.field(validator=whole(1))
     settlement: Settlement = attrs.field(default=NoSettlement(), kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, history: MatchHistory, /) -> Standing:
         """The standing; `ValueError` for deals beyond the last, and for a buy-in."""

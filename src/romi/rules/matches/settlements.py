@@ -7,8 +7,7 @@ from typing import Protocol
 
 import attrs
 
-from romi.as_code import as_code
-from romi.checks import checked, whole
+from romi.checks import Rule, checked, whole
 from romi.code import Reason
 from romi.rules.scoring.sheet import UNITS, Line
 
@@ -38,10 +37,8 @@ class Settlement(Protocol):
 
 
 @attrs.frozen
-class NoSettlement:
+class NoSettlement(Rule):
     """Nothing is paid, and nothing is added at the end."""
-
-    __repr__ = as_code
 
     def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
         """No lines."""
@@ -49,7 +46,7 @@ class NoSettlement:
 
 
 @attrs.frozen(kw_only=True)
-class Stakes:
+class Stakes(Rule):
     """For money: each loser pays the winner `deal` units for every deal, and `match` units at the end (HAND14).
 
     Winners who share a match share the stake of each loser evenly; what cannot be shared so is not paid.
@@ -61,9 +58,6 @@ class Stakes:
     deal: int = attrs.field(default=0, validator=whole(0))
     match: int = attrs.field(default=0, validator=whole(0))
     rule: str = "HAND14"
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
         """A line for who is paid and one for who pays, deal stakes first."""
@@ -86,7 +80,7 @@ class Stakes:
 
 
 @attrs.frozen(kw_only=True)
-class GamePoints:
+class GamePoints(Rule):
     """The points of a game won, for two (KOP9): the difference of the totals, `box` for each deal that the winner won, `game` for the
     game, and `shutout` more if the loser has no point at all.
 
@@ -98,9 +92,6 @@ class GamePoints:
     game: int = attrs.field(default=150, validator=whole(0))
     shutout: int = attrs.field(default=150, validator=whole(0))
     rule: str = "KOP9"
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
         """The winner's lines; none before the end, nor for a game that is shared."""

@@ -1,50 +1,17 @@
 """What a deal brings: a score is a value that makes a `Sheet` from a `DealEnd` (HAND13, RABLO7, KOP5, RUM7, R51-6, TIZ8, MAGY8, F15)."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from romi._contents import lazily
 
 if TYPE_CHECKING:
-    from romi.rules.finish import Finish, Way
-    from romi.rules.scoring.aim import Aim, Aimed
-    from romi.rules.scoring.bad_points import BadPoints, Deduct
-    from romi.rules.scoring.deal_end import DealEnd, DealScore, Seat, VoidDeal
-    from romi.rules.scoring.knock import Doubling, Knocked, KnockScore, Tie
-    from romi.rules.scoring.penalty import HandBonus, PenaltyPoints
-    from romi.rules.scoring.plus_minus import PlusMinus
-    from romi.rules.scoring.sheet import POINTS, UNITS, Line, Sheet
-    from romi.rules.scoring.winner_takes import Losers, WinnerTakes
-
-__all__ = [
-    "POINTS",
-    "UNITS",
-    "Aim",
-    "Aimed",
-    "BadPoints",
-    "DealEnd",
-    "DealScore",
-    "Deduct",
-    "Doubling",
-    "Finish",
-    "HandBonus",
-    "KnockScore",
-    "Knocked",
-    "Line",
-    "Losers",
-    "PenaltyPoints",
-    "PlusMinus",
-    "Seat",
-    "Sheet",
-    "Tie",
-    "VoidDeal",
-    "Way",
-    "WinnerTakes",
-]
-
-_MODULES: Final = tuple(
-    f"{__name__}.{name}"
-    for name in ("aim", "sheet", "deal_end", "penalty", "winner_takes", "plus_minus", "knock", "bad_points")
-)
-
-if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazily(__name__, _MODULES)
+    from romi.rules.finish import *
+    from romi.rules.scoring.aim import *
+    from romi.rules.scoring.bad_points import *
+    from romi.rules.scoring.deal_end import *
+    from romi.rules.scoring.hands import *
+    from romi.rules.scoring.knock import *
+    from romi.rules.scoring.sheet import *
+else:
+    _NAMES = ("finish", *(f"scoring.{each}" for each in ("aim", "sheet", "deal_end", "hands", "knock", "bad_points")))
+    __getattr__, __dir__ = lazily("romi.rules", [f"romi.rules.{each}" for each in _NAMES])

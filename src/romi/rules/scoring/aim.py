@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Sequence
-from typing import Protocol, runtime_checkable
 
 
 class Aim(enum.Enum):
@@ -19,16 +18,7 @@ class Aim(enum.Enum):
         return tuple(player for player, total in enumerate(totals) if total == best)
 
 
-@runtime_checkable
-class Aimed(Protocol):
-    """A rule for which only low, or only high, totals are good."""
-
-    @property
-    def aim(self) -> Aim:
-        """Which totals win."""
-        ...
-
-
 def aim_of(rule: object) -> Aim | None:
-    """Which totals are good by this rule; None if it does not say."""
-    return rule.aim if isinstance(rule, Aimed) else None
+    """Which totals are good by this rule, its `aim`; None if it does not say."""
+    aim: Aim | None = getattr(rule, "aim", None)
+    return aim

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 import attrs
 
-from romi.as_code import as_code
-from romi.checks import checked, listed, whole
+from romi.checks import Rule, checked, listed, whole
 from romi.code import Reason
 from romi.rules.finish import Finish, Way
 from romi.rules.scoring.aim import Aim
@@ -29,7 +29,7 @@ def _deductions(pairs: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]
 
 
 @attrs.frozen(kw_only=True)
-class BadPoints:
+class BadPoints(Rule):
     """Bad points for deadwood, and units from player to player (TIZ6, TIZ7, TIZ8).
 
     The account "units": the finisher gets `knock` units from every other seat for a knock, `romi` for any other way. The account "points":
@@ -52,19 +52,13 @@ class BadPoints:
     deduct: Deduct = Deduct.DECLARED
     void: VoidDeal = VoidDeal.NOBODY_SCORES
     rule: str | None = None
-
-    __repr__ = as_code
+    aim: ClassVar = Aim.LOW
 
     def __attrs_post_init__(self) -> None:
         checked(self)
         for way, points in self.deductions:
             if points < 0:
                 raise ValueError(f"the deduction for {way!r} is taken off: give {-points}, not {points}")
-
-    @property
-    def aim(self) -> Aim:
-        """Low totals win."""
-        return Aim.LOW
 
     def __call__(self, end: DealEnd, /) -> Sheet:
         """The sheet of the deal; `ValueError` for a finisher with deadwood who showed a whole hand."""

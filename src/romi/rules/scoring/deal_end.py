@@ -16,6 +16,7 @@ from romi.code import Reason
 from romi.melds.meld import Meld, MeldValue, given_melds
 from romi.rules.finish import Finish, Way
 from romi.rules.scoring.sheet import Line, Sheet, line
+from romi.rules.sides import SideRule, alone, partners
 from romi.rules.values import HandValue, points
 
 
@@ -28,11 +29,11 @@ class Seat:
     melds that the seat laid or shows, as they lie at the end; a meld that others regrouped is nobody's. `first_laid` is the turn, from 1,
     in which it first laid a meld, None if it never did (HAND13, RABLO7, R51-6, MAGY8). `laid_points` is what the seat put on the table,
     melds and lay-offs and what it added by regrouping; None where that was not kept, and its melds say it (500 rum). `dealt` is the hand
-    as it was dealt, where that is known.
+    as it was dealt, where that is known; `reserves` is how many hands the seat took up that lay aside.
 
     >>> from romi.notation import cards
     >>> Seat(cards("7h *"), first_laid=3)
-    Seat(left=(card('7h'), card('*')), laid=(), first_laid=3, laid_points=None, dealt=None)
+    Seat(left=(card('7h'), card('*')), laid=(), first_laid=3, laid_points=None, dealt=None, reserves=0)
     """
 
     left: tuple[Card, ...] = attrs.field(default=(), converter=given)
@@ -40,6 +41,7 @@ class Seat:
     first_laid: int | None = attrs.field(default=None, validator=optional(whole(1)))
     laid_points: int | None = attrs.field(default=None, kw_only=True, validator=optional(is_a(int)))
     dealt: tuple[Card, ...] | None = attrs.field(default=None, converter=if_given(given), kw_only=True)
+    reserves: int = attrs.field(default=0, kw_only=True, validator=whole(0))
 
     @property
     def opened(self) -> bool:
@@ -58,7 +60,7 @@ class DealEnd:
     `exchange` is the card that lies under the stock at the end, `discard` the last one that was discarded. What is None is not known, or was
     not there; a score that needs it asks. `hand_value` is what a card in hand is worth, `meld_value` what a meld is. The variant fills them in
     (`variant.deal_score(end)`), so that a variant with other values scores otherwise without a change of its score; a score that is asked on
-    its own needs them here.
+    its own needs them here. So it is with `sides`, which says who plays with whom.
     """
 
     seats: tuple[Seat, ...] = attrs.field(converter=_seats)
@@ -69,6 +71,7 @@ class DealEnd:
     dealer: int = attrs.field(default=0, validator=whole(0), kw_only=True)
     hand_value: HandValue | None = attrs.field(default=None, kw_only=True, validator=optional(a_rule))
     meld_value: MeldValue | None = attrs.field(default=None, kw_only=True, validator=optional(a_rule))
+    sides: SideRule = attrs.field(default=alone, kw_only=True, validator=a_rule)
 
     def __attrs_post_init__(self) -> None:
         if not self.seats:
@@ -86,7 +89,7 @@ class DealEnd:
     @asked
     def valued(self, hand_value: HandValue, meld_value: MeldValue | None = None) -> DealEnd:
         """The same deal with those values of cards in hand and of melds, unless it names some already."""
-        return valued(self, hand_value, meld_value)
+        return valued(self, hand_value, meld_value, self.sides)
 
     def value(self, cards: Iterable[Card]) -> int:
         """What the cards are worth in hand, in points; `ValueError` if the deal does not say."""
@@ -113,6 +116,12 @@ class DealEnd:
         return sum(map(self.meld_value, laid.laid)) if self.meld_value else 0
 
     @property
+    def teams(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side, sides in the order of their first seats: `((0, 2), (1, 3))`; each seat alone where nobody has a partner."""
+        players = len(self.seats)
+        return tuple(dict.fromkeys(partners(self.sides, seat, players) for seat in range(players)))
+
+    @property
     def losers(self) -> tuple[int, ...]:
         """Every seat but the one that ended the deal."""
         out = None if self.finish is None else self.finish.seat
@@ -135,7 +144,7 @@ class DealEnd:
 ended: Final = trusted(DealEnd)
 
 
-def valued(end: DealEnd, hand_value: HandValue, meld_value: MeldValue | None) -> DealEnd:
+def valued(end: DealEnd, hand_value: HandValue, meld_value: MeldValue | None, sides: SideRule) -> DealEnd:
     """As `DealEnd.valued`, for values that are known to be rules."""
     return ended(
         end.seats,
@@ -146,6 +155,7 @@ def valued(end: DealEnd, hand_value: HandValue, meld_value: MeldValue | None) ->
         dealer=end.dealer,
         hand_value=hand_value if end.hand_value is None else end.hand_value,
         meld_value=meld_value if end.meld_value is None else end.meld_value,
+        sides=sides,
     )
 
 

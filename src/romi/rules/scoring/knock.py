@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import enum
+from typing import ClassVar
 
 import attrs
 
-from romi.as_code import as_code
 from romi.card import Natural, Suit, undeclared
-from romi.checks import checked, whole
+from romi.checks import Rule, whole
 from romi.code import Reason
 from romi.rules.finish import Finish, Way
 from romi.rules.scoring.aim import Aim
@@ -39,7 +39,7 @@ class Doubling(enum.Enum):
 
 
 @attrs.frozen(kw_only=True)
-class KnockScore:
+class KnockScore(Rule):
     """The score of a deal for two that ends with a knock or with römi (KOP3, KOP5, KOP6, KOP7).
 
     Deadwood is what `Seat.left` holds, after all melds and lay-offs. A knock: the knocker scores the difference, or what `knocked` says. If the
@@ -65,14 +65,7 @@ class KnockScore:
     suit: Suit = Suit.SPADES
     doubling: Doubling = Doubling.ALL
     rule: str | None = None
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
-
-    @property
-    def aim(self) -> Aim:
-        """High totals win."""
-        return Aim.HIGH
+    aim: ClassVar = Aim.HIGH
 
     def __call__(self, end: DealEnd, /) -> Sheet:
         """The sheet of the deal; `ValueError` unless two sit there and one of them knocked or made römi, or for want of the upcard."""

@@ -12,6 +12,7 @@ from romi._text import Row
 from romi.card import Card
 from romi.checks import asked, becomes, checked, ensure, is_a, listed, trusted, whole
 from romi.notation import show
+from romi.rules.sides import SideRule, alone, partners
 
 if TYPE_CHECKING:
     from romi.sentences import Language
@@ -29,7 +30,7 @@ class Line:
 
     Seats count from 0. Points and units are the accounts that the seven variants keep (TIZ7, TIZ8); the word is open. What the sentence
     needs stands with it: the `cards` that were counted, the `other` seat concerned, a `count`, the `way` of going out. A reason that is
-    not ours brings its sentence as `text`.
+    not ours brings its sentence as `text`. `partner` is the seat that brought it, where that is a partner (`Variant.sides`).
 
     >>> print(Line(1, 100, "score/never-opened", rule="R51-6"))
     +100 never laid a meld (R51-6)
@@ -45,6 +46,7 @@ class Line:
     count: int | None = attrs.field(default=None, kw_only=True)
     way: str = attrs.field(default="", kw_only=True)
     text: str = attrs.field(default="", kw_only=True)
+    partner: int | None = attrs.field(default=None, validator=optional(whole(0)), kw_only=True)
 
     __attrs_post_init__ = checked
 
@@ -171,6 +173,22 @@ class Sheet:
             ensure("seat", seat, int)
         if not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}: the seats are 0 to {self.seats - 1}")
+
+
+sheet: Final = trusted(Sheet)
+"""A sheet whose lines are known to be right."""
+
+
+def shared(sheet: Sheet, sides: SideRule) -> Sheet:
+    """The sheet by sides: what one brings their partners have too."""
+    if sides is alone:
+        return sheet
+    lines = [
+        brought if seat == brought.seat else attrs.evolve(brought, seat=seat, partner=brought.seat)
+        for brought in sheet.lines
+        for seat in partners(sides, brought.seat, sheet.seats)
+    ]
+    return attrs.evolve(sheet, lines=lines)
 
 
 becomes(Sheet, "Sheet", "a DealEnd becomes one by variant.deal_score(end)")

@@ -1,13 +1,14 @@
 """Values as JSON data and back, and the schema of the data, by the types of their fields: one way for everything that travels.
 
-A value is an object of all its fields, a tuple a list, an enum its name, a card or a move what is written for it; one of several classes that may
-stand in a place says which it `is`. What is read is of the type that the field has, or a `DataError` names the place; nothing else can come
-of it, and nothing read is run.
+A value is an object of all its fields, a tuple a list, an enum its name, a card or a move what is written for it, a seed text; one of several
+classes that may stand in a place says which it `is`. A deal in progress is its record, and is played again when it is read. What is read is of the
+type that the field has, or a `DataError` names the place; nothing else can come of it, and nothing read is run.
 """
 
 from __future__ import annotations
 
 import enum
+import re
 import types
 import typing
 from collections.abc import Callable, Mapping
@@ -23,8 +24,14 @@ from romi.moves import Move, parse_move
 from romi.notation import card
 from romi.play.history import Event, History
 from romi.play.one_json import Json
+from romi.play.record import Record, record, replay
+from romi.play.sound import unsound
+from romi.play.state import State, View
+from romi.rules.matches import history
 from romi.rules.obligations import Obligation
 from romi.rules.turns import Phase
+from romi.variants.variant import Variant
+from romi.verdict import Rejected
 
 T = TypeVar("T")
 A = TypeVar("A", bound=attrs.AttrsInstance)
@@ -35,11 +42,19 @@ MOST_NUMBER: Final = (1 << 53) - 1
 """The largest whole number that every reader of JSON holds exactly."""
 
 _MOVES: Final = frozenset(typing.get_args(Move))
-_TOLD: Final = {kind.__name__: kind for kind in typing.get_args(Obligation)}
+_TOLD: Final = {kind.__name__: kind for several in (Obligation, history.Event) for kind in typing.get_args(several)}
 """The classes of which one of several may stand in a place, by name."""
 
-UNSENT: Final = ("variant", "game", "known")
-"""What a board knows of its rules: of that the name is sent."""
+UNSENT: Final = ("variant", "game", "known", "line")
+"""Fields of the rules, of which the name is sent, and of the text that something was read from."""
+
+
+class Seed:
+    """The type of a field called seed: text, since few programs hold whole numbers of that size."""
+
+
+_SEED: Final = r"[0-9]{1,20}"
+_MOST_SEED: Final = (1 << 64) - 1
 
 _NATURAL: Final = "[2-9TJQKA][cdhs]"
 _PATTERNS: Final[dict[object, str]] = {
@@ -68,12 +83,19 @@ def data_of(value: object) -> Json:
         return [data_of(item) for item in value]
     if isinstance(value, frozenset):
         return sorted((data_of(item) for item in value), key=str)
+    if isinstance(value, State):
+        return data_of(record(value))
     if is_attrs(value):
         named: dict[str, Json] = {"is": type(value).__name__} if type(value) in _TOLD.values() else {}
-        return named | {name: data_of(getattr(value, name)) for name in fields(type(value))}
+        sent = {name: getattr(value, name) for name in fields(type(value))}
+        return named | {name: data_of(_as_text(item) if name == "seed" else item) for name, item in sent.items()}
     if value is None or isinstance(value, bool | int):
         return value
     raise TypeError(f"a {type(value).__name__} does not travel")
+
+
+def _as_text(seed: int | None) -> str | None:
+    return None if seed is None else str(seed)
 
 
 def names_of(kind: type[enum.Enum]) -> dict[str, enum.Enum]:
@@ -89,24 +111,31 @@ def fields(kind: type) -> dict[str, object]:
 @lru_cache(maxsize=64)
 def _fields(kind: type[attrs.AttrsInstance]) -> dict[str, object]:
     hints = typing.get_type_hints(kind)
+    if "seed" in hints:
+        hints["seed"] = Seed if hints["seed"] is int else Seed | None
     return {each.name: hints[each.name] for each in attrs.fields(kind) if each.init and each.name not in UNSENT}
+
+
+@lru_cache(maxsize=64)
+def _of_a_variant(kind: type[attrs.AttrsInstance]) -> bool:
+    return any(each.name == "variant" for each in attrs.fields(kind))
 
 
 # --- reading -------------------------------------------------------------------------------------
 
 
-def value_of(kind: object, data: object, where: str) -> object:
-    """The data as a value of that type; `DataError` with the place, which begins with `where`."""
+def value_of(kind: object, data: object, where: str, variant: Variant | None = None) -> object:
+    """The data as a value of that type, of a game of the variant; `DataError` with the place, which begins with `where`."""
     origin, inner = typing.get_origin(kind), typing.get_args(kind)
     if origin is typing.Union or origin is types.UnionType:
-        return _one_of(frozenset(inner), data, where)
+        return _one_of(frozenset(inner), data, where, variant)
     if origin in (tuple, frozenset):
-        return origin(_items(inner, data, where))
+        return origin(_items(inner, data, where, variant))
     if kind is History:
-        events = _items((Event, ...), data, where)
+        events = _items((Event, ...), data, where, variant)
         return History(each for each in events if isinstance(each, Event))
     if kind in KINDS:
-        return _one_of(frozenset((kind,)), data, where)
+        return _one_of(frozenset((kind,)), data, where, variant)
     if kind is Phase:
         return _read(Phase, data, where)
     if isinstance(kind, type) and issubclass(kind, enum.Enum):
@@ -114,8 +143,14 @@ def value_of(kind: object, data: object, where: str) -> object:
         if not isinstance(data, str) or data not in members:
             raise DataError(f"{where}: {shown(data)} is no {kind.__name__}")
         return members[data]
+    if kind is State:
+        return _played_again(object_of(Record, data, where, variant), where)
     if isinstance(kind, type) and attrs.has(kind):
-        return object_of(kind, data, where)
+        return object_of(kind, data, where, variant)
+    if kind is Seed:
+        if not isinstance(data, str) or not re.fullmatch(_SEED, data) or int(data) > _MOST_SEED:
+            raise DataError(f"{where}: must be a text, a number from 0 to {_MOST_SEED}, not {shown(data)}")
+        return int(data)
     if kind is int and type(data) is int and not -MOST_NUMBER <= data <= MOST_NUMBER:
         raise DataError(f"{where}: is no number from -{MOST_NUMBER} to {MOST_NUMBER}")
     if kind in (int, str, bool) and type(data) is kind:
@@ -123,17 +158,29 @@ def value_of(kind: object, data: object, where: str) -> object:
     raise DataError(f"{where}: {shown(data)} is not what belongs here")
 
 
-def _items(inner: tuple[object, ...], data: object, where: str) -> list[object]:
+def _played_again(told: Record, where: str) -> State:
+    """The deal that was recorded, as far as it went."""
+    try:
+        answer = replay(told)
+    except ValueError as fault:
+        raise DataError(f"{where}: {fault}") from fault
+    if isinstance(answer, Rejected):
+        raise DataError(f"{where}: {answer}")
+    return answer.value
+
+
+def _items(inner: tuple[object, ...], data: object, where: str, variant: Variant | None) -> list[object]:
     """The items of a list: all of one type, or each of its own."""
     if not isinstance(data, list):
         raise DataError(f"{where}: a list was expected")
     kinds = inner if len(inner) > 1 and inner[-1] is not ... else inner[:1] * len(data)
     if len(kinds) != len(data):
         raise DataError(f"{where}: a list of {len(kinds)} was expected, not of {len(data)}")
-    return [value_of(kind, item, f"{where}[{at}]") for at, (kind, item) in enumerate(zip(kinds, data, strict=True))]
+    pairs = enumerate(zip(kinds, data, strict=True))
+    return [value_of(kind, item, f"{where}[{at}]", variant) for at, (kind, item) in pairs]
 
 
-def _one_of(kinds: frozenset[object], data: object, where: str) -> object:
+def _one_of(kinds: frozenset[object], data: object, where: str, variant: Variant | None) -> object:
     if data is None and type(None) in kinds:
         return None
     rest = kinds - {type(None)}
@@ -146,11 +193,12 @@ def _one_of(kinds: frozenset[object], data: object, where: str) -> object:
         return _read(parse_move, data, where)
     if rest <= set(_TOLD.values()):
         name = data.get("is") if isinstance(data, dict) else None
-        if name not in _TOLD:
-            raise DataError(f"{where}: {shown(name)} is no obligation")
-        return object_of(_TOLD[str(name)], data, where)
+        known = {told: kind for told, kind in _TOLD.items() if kind in rest}
+        if name not in known:
+            raise DataError(f"{where}.is: {shown(name)} is not known here; there are {', '.join(known)}")
+        return object_of(known[str(name)], data, where, variant)
     only = next((kind for kind in rest if type(data) is kind or len(rest) == 1), None)
-    return value_of(only, data, where)
+    return value_of(only, data, where, variant)
 
 
 def _read(read: Callable[[str], T], data: object, where: str) -> T:
@@ -163,21 +211,25 @@ def _read(read: Callable[[str], T], data: object, where: str) -> T:
         raise DataError(f"{where}: {fault}") from None
 
 
-def object_of(kind: type[A], data: object, where: str, **given: object) -> A:
-    """The value of the class whose fields these are; what is `given` was not sent with them."""
+def object_of(kind: type[A], data: object, where: str, variant: Variant | None = None) -> A:
+    """The value of the class whose fields these are; one that plays by rules is of the variant."""
     if not isinstance(data, Mapping):
         raise DataError(f"{where}: an object was expected")
-    sent = {name: hint for name, hint in fields(kind).items() if name not in given}
+    sent, given = fields(kind), {"variant": variant} if _of_a_variant(kind) else {}
     told = kind in _TOLD.values()
     if strange := [str(name) for name in data if name not in sent and not (told and name == "is")]:
         raise DataError(f"{where}: {strange[0][:40]!r} is no part of it")
     if missing := [name for name in sent if name not in data]:
         raise DataError(f"{where}.{missing[0]}: is missing")
-    parts = {name: value_of(hint, data[name], f"{where}.{name}") for name, hint in sent.items()}
+    parts = {name: value_of(hint, data[name], f"{where}.{name}", variant) for name, hint in sent.items()}
     try:
-        return kind(**parts, **given)
-    except (ValueError, TypeError) as fault:
+        value = kind(**parts, **given)
+        unfit = unsound(value) if isinstance(value, View) else None
+    except (ValueError, TypeError) as fault:  # also what a rule says of facts that are none of its game
         raise DataError(f"{where}: {fault}") from fault
+    if unfit is not None:
+        raise DataError(f"{where}.{unfit[0]}: {unfit[1]}")
+    return value
 
 
 # --- schema --------------------------------------------------------------------------------------
@@ -194,6 +246,10 @@ def schema_of(kind: object, defs: dict[str, Json]) -> Schema:
         return {"type": "string", "pattern": f"^{_PATTERNS[kind]}$"}
     if kind is Phase:
         return {"type": "string", "pattern": "^[A-Z_]+$"}
+    if kind is Seed:
+        return {"type": "string", "pattern": f"^{_SEED}$"}
+    if kind is State:
+        return schema_of(Record, defs)
     if isinstance(kind, type) and issubclass(kind, enum.Enum):
         return {"enum": [*names_of(kind)]}
     if isinstance(kind, type) and attrs.has(kind):

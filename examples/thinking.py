@@ -1,0 +1,48 @@
+"""Does it pay to think ahead? A player that tries its moves in deals as they could be, against the careful one."""
+
+import random
+import sys
+import time
+from itertools import islice
+
+import attrs
+
+from romi import Variant, play, simulate
+from romi.moves import Move
+from romi.rules import Aim
+from romi.variants import RUMMY
+
+
+@attrs.frozen
+class Thinking:
+    seconds: float = 0.05  # of the processor, a move; what is begun then is finished
+    name: str = "thinking"
+
+    def player(self, game: Variant, seed: int = 0) -> simulate.Player:
+        return lambda view: self.move(view, random.Random(f"{seed} {len(view.board.history)}"))  # noqa: S311 - a game, no secret
+
+    def move(self, view: play.View, chance: random.Random) -> Move:
+        """The careful move, unless another one brought surely more in the same imagined deals; the worse half is dropped now and then."""
+        until, usual = time.process_time() + self.seconds, simulate.careful.player(view.game)(view)
+        others = [move for move in islice(play.legal_moves(view), 12) if move != usual]
+        gains = {move: simulate.Amounts() for move in others}
+        while others and time.process_time() < until:
+            world = play.imagine(view, chance)
+            base = brings(world, usual, view.seat)
+            for move in others:
+                gains[move] += simulate.Amounts.of(brings(world, move, view.seat) - base)
+            if gains[others[0]].count in (4, 8, 16):
+                others = sorted(others, key=lambda move: -gains[move].total)[: (len(others) + 1) // 2]
+        sure = {move: gains[move].interval(0.9).low for move in others if gains[move].count > 7}
+        return max((move for move in sure if sure[move] > 0), key=sure.__getitem__, default=usual)
+
+
+def brings(world: play.State, move: Move, seat: int) -> int:
+    end = simulate.play_out(play.step(world, move).unwrap(), [simulate.greedy.player(world.game)] * world.board.players)
+    totals = [play.score(end).total(other) for other in range(world.board.players)]
+    return (len(totals) * totals[seat] - sum(totals)) * (-1 if world.game.good is Aim.LOW else 1)
+
+
+if __name__ == "__main__":
+    found = simulate.duel(RUMMY, Thinking(), simulate.careful, pairs=int(sys.argv[1]) if sys.argv[1:] else 1)
+    print(found if sys.argv[1:] else f"{found.a} against {found.b}: {found.deals} deals")
