@@ -45,7 +45,7 @@ def plain_in_order(cards: Iterable[Card]) -> Held:
     return in_order(plain_cards(cards))
 
 
-def counted(cards: Iterable[Plain]) -> list[int]:
+def counted(cards: Iterable[Card]) -> list[int]:
     """How many of each card, by index."""
     numbers = [0] * len(EVERY_CARD)
     for card in cards:
