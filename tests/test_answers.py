@@ -107,6 +107,7 @@ FIELDS: Final[dict[str, Callable[[Answers], object]]] = {
     "meld_value": lambda rule: game(meld_value=rule).meld_value(CARDS),
     "hand_value": lambda rule: game(hand_value=rule).hand_value(CARDS),
     "opening": lambda rule: game(opening=rule).check_opening(CARDS),
+    "later_melds": lambda rule: game(later_melds=rule).check_lay(CARDS),
     "lay_off": lambda rule: game(lay_off=rule).check_lay_off(MELD, romi.cards("Th")),
     "exchange": lambda rule: game(exchange=rule).check_exchange(MELD, romi.cards("Th")),
     "regroup": lambda rule: game(regroup=rule).check_regroup([MELD], [CARDS], romi.cards("Th")),

@@ -69,6 +69,7 @@ RIGHT: Final[dict[object, object]] = {
     rules.ThrowingIn: rules.ThrowingIn(dealt=DEALT, keep=((), ())),
     rules.TableMove: TABLE,
     rules.Regrouping: rules.Regrouping((MELD,), (CARDS,), romi.cards("Th"), ROMI51.meld),
+    rules.EmptyHand: rules.EmptyHand(),
     rules.StockOut: rules.StockOut(players=2),
     rules.Moment: rules.Moment(phase=rules.Phase.DRAW, move=DrawStock()),
     rules.Finish: rules.Finish(0),

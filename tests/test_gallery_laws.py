@@ -22,7 +22,7 @@ from tests.test_gallery import GALLERY, GAMES
 Groups = tuple[tuple[Card, ...], ...]
 
 
-LONGER = {"burraco": 90, "indian_rummy": 90}
+LONGER = {"burraco": 90, "canasta": 90, "indian_rummy": 90}
 """The longest; and two games in one file."""
 
 
@@ -49,12 +49,16 @@ def wins(name: str, deals: int) -> tuple[int, ...]:
 TWO = [name for name, game in GAMES.items() if 2 in game.players]
 
 
+DRAWN = {"conquian"}
+"""Games of which more than half of the deals are drawn, whoever plays."""
+
+
 @pytest.mark.parametrize("name", TWO)
 def test_who_is_greedy_beats_who_plays_anything(name: str) -> None:
     """A void deal is won by nobody."""
     greedy, other = wins(name, 6)
     assert greedy > other
-    assert greedy >= 3
+    assert greedy >= (1 if name in DRAWN else 3)
 
 
 @pytest.mark.full
@@ -63,7 +67,7 @@ def test_who_is_greedy_wins_most_deals(name: str) -> None:
     """Of two hundred."""
     greedy, other = wins(name, 200)
     assert greedy > 3 * other
-    assert greedy > 100
+    assert greedy > (40 if name in DRAWN else 100)
 
 
 @pytest.mark.parametrize("name", GAMES)

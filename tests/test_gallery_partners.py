@@ -1,6 +1,11 @@
-"""Worked examples of Burraco, after https://sisal.it/regole-burraco and https://www.pagat.com/rummy/burraco.html."""
+"""Worked examples of games for partners: Burraco and Canasta.
+
+Burraco is after https://sisal.it/regole-burraco and https://www.pagat.com/rummy/burraco.html.
+"""
 
 from __future__ import annotations
+
+from random import Random
 
 import attrs
 import pytest
@@ -8,9 +13,13 @@ import pytest
 from romi import play, simulate
 from romi.code import Code
 from romi.moves import ExchangeJoker, parse_move
+from romi.rules.draws import Draw, Source
 from romi.rules.endings import GoingOut
+from romi.rules.obligations import MustLay, MustOpen, Placing
 from romi.rules.scoring import DealEnd, Finish, Seat
+from romi.rules.who import Opened
 from romi.sentences import Language
+from romi.variants import DealFacts
 from tests.play.tabling import order
 from tests.test_gallery import GAMES, card, cards, codes, melds
 
@@ -72,6 +81,26 @@ def test_a_wild_card_stays_in_its_meld() -> None:
     assert not BURRACO.check_lay_off(meld, cards("4h"), seat=1, owner=0)
 
 
+def test_a_wild_two_that_was_won_is_imagined_in_the_hand() -> None:
+    """Everybody saw it go there, for the moment in which it is owed."""
+    hand = "6h 7h 4c 5c 7d 8d Td Qd Qs 9s 2d"
+    others = [
+        "Kc Kd 3d 4d 6d 8s Ts Js 3s 5s 7s",
+        "Kh Ks 3h 4h 8h Tc Jc Qc 6c 7c 8c",
+        "Ac Ad As Ah 9c 9d Jd Jh Td Th 2s",
+    ]
+    pack = order(BURRACO, [hand, *others], "5h 5d", turned="Qh", dealer=3)
+    state = play.start(BURRACO, players=4, order=pack, dealer=3)
+    for move in ("draw", "lay 5h 6h 2d", "exchange 7h on 1"):
+        state = play.step(state, parse_move(move)).unwrap()
+    assert state.board.history[-1].card == card("2d")
+    for seat in range(4):
+        seen = play.view(state, seat)
+        thought = play.imagine(seen, Random(5))
+        assert play.view(thought, seat) == seen
+        assert card("2d") in thought.hands[0]
+
+
 def test_nobody_closes_without_a_burraco_or_with_a_wild_card() -> None:
     end = GoingOut(discard=card("Kc"), laid=melds(BURRACO, SEVEN))
     assert BURRACO.check_finish(end)
@@ -119,3 +148,75 @@ def test_it_says_its_rules_in_words(lang: Language) -> None:
         "(az óramutató járása szerint)", ""
     )
     assert len(words.splitlines()) > 40
+
+
+# --- Canasta, after https://bicyclecards.com/how-to-play/canasta ---------------------------------
+
+CANASTA = GAMES["canasta"]
+
+
+@pytest.mark.parametrize(
+    ("text", "allowed"),
+    [
+        ("7h 7c 7d", True),
+        ("7h 7h 2c *", True),
+        ("7h 7h * 2c 2d", True),
+        ("7h 7h * * 2c 2d", False),
+        ("7h 2c 2d", False),
+        ("2h 2c 2d", False),
+        ("5h 6h 7h", False),
+    ],
+)
+def test_wild_cards_are_limited_and_there_are_no_runs(text: str, allowed: bool) -> None:
+    assert bool(CANASTA.meld(cards(text))) is allowed
+
+
+def test_first_melds_by_what_a_side_has() -> None:
+    """50, 90, 120, and 15 below nothing; 60 points are enough for who has 1400."""
+    kings = cards("Kc Kd Kh Ks 2c")
+    for total, opens in ((0, True), (1400, True), (1500, False), (3000, False), (-5, True)):
+        game = CANASTA.per_deal(CANASTA, DealFacts(3, 0, (total, 0, total, 0)))
+        assert bool(game.check_opening(kings, seat=2)) is opens
+
+
+def test_a_side_has_one_meld_of_each_rank() -> None:
+    assert CANASTA.check_lay(cards("9c 9d 9h"), laid=melds(CANASTA, "Kc Kd Kh"))
+    assert "one meld of each rank" in str(CANASTA.check_lay(cards("Ks Kc Kd"), laid=melds(CANASTA, "Kc Kd Kh")))
+
+
+def test_the_pile_is_taken_by_its_top_card() -> None:
+    """Two equal natural cards of the hand, or a meld of the side where no wild card freezes it; never with a wild card on top."""
+    top, ask = card("9h"), Draw(source=Source.DISCARDS, count=2, pile=2, card=card("4c"), cards=cards("9h 4c"))
+    (must,) = CANASTA.check_draw(ask).unwrap().obligations
+    assert must == MustLay(top, frozenset({Placing.THIRD_TO_TWO_NATURALS, Placing.LAY_OFF}), rule="canasta")
+    (must,) = CANASTA.check_draw(attrs.evolve(ask, cards=cards("9h 2c"))).unwrap().obligations
+    assert must == MustLay(top, frozenset({Placing.THIRD_TO_TWO_NATURALS}), rule="canasta")
+    assert MustOpen(rule="canasta") in CANASTA.check_draw(attrs.evolve(ask, opened=Opened.NEVER)).unwrap().obligations
+    assert "bars the pile" in str(CANASTA.check_draw(attrs.evolve(ask, cards=cards("* 4c"))))
+
+
+def test_a_wild_two_is_no_natural_card_for_the_pile() -> None:
+    """One nine and a two do not take a nine; two nines do."""
+    others = [
+        "Kc Kd Ks 4d 4h 5c 6c 6d 7c 7d 8c",
+        "Qc Qd Jc Jd Tc Td 5h 5s 6s 7s 8s",
+        "Ac Ad 4s 5d 6h 7h 8h 8d Th Ts Jh",
+    ]
+    for hand, takes in (("9c 2c Qh Qs As Ah Kh Js 4c 5c 6c", False), ("9c 9d Qh Qs As Ah Kh Js 4c 5c 2c", True)):
+        pack = order(CANASTA, [hand, *others], turned="9h", dealer=3)
+        state = play.start(CANASTA, players=4, order=pack, dealer=3)
+        taken = play.step(state, parse_move("take"))
+        assert bool(taken) is takes
+
+
+def test_what_canastas_bring() -> None:
+    """A pure one of sevens, 35 and 500; a mixed one of kings, 60 + 20 and 300; 100 for going out."""
+    pure, mixed = melds(CANASTA, "7c 7c 7d 7d 7h 7h 7s", "Kc Kc Kd Kd Kh Kh 2c")
+    seats = [
+        Seat((), [pure], laid_points=35),
+        Seat(cards("*")),
+        Seat(cards("4c"), [mixed], laid_points=80),
+        Seat(cards("2h")),
+    ]
+    ours = 35 + 500 + 100 + 80 + 300 - 5
+    assert CANASTA.deal_score(DealEnd(seats, Finish(0))).totals() == (ours, -70, ours, -70)

@@ -95,7 +95,7 @@ class Oracle:
                         break
                     owed = going_out(owed)
                 hand, table = without(node.hand, cards), (*node.table, meld)
-                found.append(attrs.evolve(node, hand=hand, table=table, owed=placed(owed, cards)))
+                found.append(attrs.evolve(node, hand=hand, table=table, owed=placed(owed, meld)))
         if node.opened is Opened.NEVER:
             found += [after for lays in disjoint(melds, node.hand) for after in self.openings(node, lays)]
         return found
@@ -106,8 +106,8 @@ class Oracle:
         for melds in product(*(self.variant.readings(cards) for cards in lays)):
             if self.variant.judge_opening(melds, self.asked.turn):
                 owed = met_by(node.owed, duties.OpenedWith(given))
-                for cards in lays:
-                    owed = placed(owed, cards)
+                for meld in melds:
+                    owed = placed(owed, meld)
                 hand = without(node.hand, given)
                 found.append(attrs.evolve(node, hand=hand, table=node.table + melds, owed=owed, opened=Opened.NOW))
         return found
@@ -154,8 +154,8 @@ def going_out(owed: Obligations) -> Obligations:
     return owed if any(isinstance(duty, MustGoOut) for duty in owed) else (*owed, MustGoOut())
 
 
-def placed(owed: Obligations, cards: Cards) -> Obligations:
-    for event in duties.placed_in_meld(cards):
+def placed(owed: Obligations, meld: Meld) -> Obligations:
+    for event in duties.placed_in_meld(meld):
         owed = met_by(owed, event)
     return owed
 

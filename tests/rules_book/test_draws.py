@@ -5,7 +5,9 @@ from __future__ import annotations
 import attrs
 import pytest
 
+from romi.card import Rank
 from romi.code import Code
+from romi.melds import Set, Suits, of_rank
 from romi.notation import card, cards
 from romi.rules.draws import (
     Draw,
@@ -43,6 +45,7 @@ from romi.rules.obligations import (
     unmet,
 )
 from romi.rules.who import WHO_HAS_NOT, WHO_HAS_OPENED, Opened
+from romi.variants import ROMI51
 from romi.verdict import Rejected, Verdict
 
 SEVEN = card("7h")
@@ -182,12 +185,23 @@ class TestObligations:
 
     def test_HAND7_the_taken_card_is_third_to_two_naturals_or_not(self) -> None:
         """Two naturals beside it: a joker is none."""
-        assert placed_in_meld(cards("7h 8h 9h"))[0] == Placed(SEVEN, Placing.THIRD_TO_TWO_NATURALS)
-        assert placed_in_meld(cards("7h 8h *")) == (
+        assert placed_in_meld(ROMI51.meld(cards("7h 8h 9h")).unwrap())[0] == Placed(
+            SEVEN, Placing.THIRD_TO_TWO_NATURALS
+        )
+        assert placed_in_meld(ROMI51.meld(cards("7h 8h *")).unwrap()) == (
             Placed(SEVEN, Placing.NEW_MELD),
             Placed(card("8h"), Placing.NEW_MELD),
             Placed(card("*"), Placing.THIRD_TO_TWO_NATURALS),
         )
+
+    def test_HAND7_a_natural_card_that_is_wild_is_no_natural(self) -> None:
+        """A two beside two kings, in a game where twos are wild."""
+        twos = Set(Suits.FREE, wild=of_rank(Rank.TWO))
+        assert [placed.placing for placed in placed_in_meld(twos(cards("Kc Kd 2h")).unwrap())] == [
+            Placing.NEW_MELD,
+            Placing.NEW_MELD,
+            Placing.THIRD_TO_TWO_NATURALS,
+        ]
 
     def test_other_cards_and_other_obligations_stay(self) -> None:
         """Laying another card, or anything where only going out is owed, changes nothing."""

@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
+import attrs
+
 from romi.analysis.arrange import arrange
 from romi.analysis.arrangement import Best
 from romi.analysis.asking import Asking, asking, kept
 from romi.analysis.hand import Group, holds, mask_of_any, packed
 from romi.analysis.limits import AnalysisLimit
+from romi.analysis.shortcuts import flat
 from romi.card import JOKER, Plain
+from romi.combine import AnyOf
+from romi.melds.meld import Meld
+from romi.rules.opening import Every, Opening
 from romi.variants.variant import Variant
 
 MOST_CHOICES: Final = 20_000
@@ -61,6 +67,39 @@ def minimal_openings(
     With `with_card`, the melds that open must hold that card (HAND7). `AnalysisLimit` after `MOST_CHOICES` choices of melds, sooner where there
     are very many melds.
     """
+    asked = asking(variant)
+    games, found = variant.worked_out(_Alternatives).games, set[tuple[Group, ...]]()
+    for game in games:
+        for melds in _minimal(game, hand, turn, seat, with_card):
+            if melds in found:
+                continue
+            found.add(melds)
+            others = (melds[:at] + melds[at + 1 :] for at in range(len(melds)))
+            if len(games) < 2 or not any(
+                rest and _holds(rest, with_card) and asked.opens(rest, turn, seat) for rest in others
+            ):
+                yield melds
+
+
+@attrs.frozen(eq=False)
+class _Alternatives:
+    """The game with each of the rules of which one is enough for an opening, and what every meld of it must be."""
+
+    games: tuple[Variant, ...]
+
+    @classmethod
+    def of(cls, variant: Variant, /) -> _Alternatives:
+        """The games; the one itself, if there is no choice."""
+        rule = variant.opening
+        if not isinstance(rule, AnyOf):
+            return cls((variant,))
+        return cls(tuple(attrs.evolve(variant, opening=each) for each in rule.rules))
+
+
+def _minimal(
+    variant: Variant, hand: Group, turn: int | None, seat: int | None, with_card: Plain | None
+) -> Iterator[tuple[Group, ...]]:
+    """The same by one rule."""
     ask = asking(variant)
     minimum, named = ask.granted.least, () if with_card is None else (with_card,)
     most = ask.dearest or (minimum,) * 53
@@ -70,12 +109,13 @@ def minimal_openings(
         return
     if sum([most[card.index] for card in hand if card.bit & useful]) < minimum:
         return
+    conditions = [part for part in flat(variant.opening) if type(part) is Every]
     groups = ask.groups(hand)
-    if (
-        not groups
-        or (minimum and _most_laid(ask, hand, groups, most) < minimum)
-        or not could_open(ask, hand, (), named)
-    ):
+    if conditions:
+        groups = tuple(group for group in groups if any(_meets(meld, conditions) for meld in ask.readings(group)))
+    if not groups or (minimum and _most_laid(ask, hand, groups, most) < minimum):
+        return
+    if not _holds(groups, with_card) or not could_open(ask, hand, (), named):
         return
     if ask.granted.needs is not None and not ask.opens_with_all(groups, turn):
         return
@@ -88,7 +128,7 @@ def minimal_openings(
         if not chosen or sum(map(worth.__getitem__, chosen)) < minimum:
             return False
         melds = tuple(map(groups.__getitem__, chosen))
-        return (with_card is None or any(with_card in group for group in melds)) and ask.opens(melds, turn, seat)
+        return _holds(melds, with_card) and ask.opens(melds, turn, seat)
 
     stack: list[tuple[tuple[int, ...], int, int]] = [
         ((), packed(hand), sum([most[card.index] for card in hand if card.bit & useful]))
@@ -112,6 +152,16 @@ def minimal_openings(
             for number in beside
             if holds(rest, taken[number])
         ]
+
+
+def _meets(meld: Meld, conditions: list[Every]) -> bool:
+    """Whether a meld may be among those that open at all."""
+    alone = Opening((meld,), 0)
+    return not any(condition(alone) for condition in conditions)
+
+
+def _holds(melds: tuple[Group, ...], card: Plain | None) -> bool:
+    return card is None or any(card in group for group in melds)
 
 
 def _most_laid(ask: Asking, hand: tuple[Plain, ...], groups: Sequence[Group], most: Sequence[int]) -> int:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import enum
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Final, TypeAlias
 
@@ -47,6 +47,7 @@ from romi.rules.obligations import (
     placed_in_meld,
     unmet,
 )
+from romi.rules.opening import NoOpening
 from romi.rules.sides import together
 from romi.rules.table import Exchange, owed_for, place_after, settled
 from romi.rules.turns import Moment, Phase
@@ -168,6 +169,7 @@ class _Planner:
         self.discards = Discard in kinds
         self.shows = tuple(kind for kind in (Knock, Declare) if kind in kinds)
         self.from_hand = self.asking.from_hand
+        self.alike = type(variant.later_melds) is NoOpening
         self.anybody_lays_off = self.asking.granted.laying_off is LayingOff.ANYBODY
 
     def answer(self) -> Plan | None:
@@ -300,7 +302,7 @@ class _Planner:
 
     def _placings(self, state: _State, card: Plain) -> Iterator[_State]:
         if self.lays:
-            for group in self.asking.groups(state.hand):
+            for group in self._groups(state, state.hand):
                 if card in group:
                     yield self._laid(state, group)
             if self._needs_a_meld(state, card):
@@ -312,6 +314,18 @@ class _Planner:
                 yield from self._joins(state, card)
         yield from self._exchanged(state, lambda cards: card in cards)
 
+    def _groups(self, state: _State, hand: tuple[Plain, ...]) -> Sequence[Group]:
+        """The groups of the hand that may be laid now: who has opened lays what goes with the own melds (`Variant.later_melds`)."""
+        found = self.asking.groups(hand)
+        if self.alike or state.opened is Opened.NEVER:
+            return found
+        own, asked = self._laid_by_player(state) or (), self.situation
+        return [
+            group
+            for group in found
+            if self.variant.check_lay(group, laid=own, round=asked.turn or None, seat=asked.seat)
+        ]
+
     def _helpful_exchanges(self, state: _State, card: Plain) -> Iterator[_State]:
         """A joker won with other cards may be what the card needs."""
         yield from self._exchanged(state, lambda cards: card not in cards)
@@ -322,7 +336,8 @@ class _Planner:
 
     def _laid(self, state: _State, group: Group, *, least: tuple[int, ...] = (), meld: Meld | None = None) -> _State:
         obligations = state.obligations
-        for placed in placed_in_meld(group):
+        lying = self.asking.meld(group) if meld is None and obligations else meld
+        for placed in () if lying is None else placed_in_meld(lying):
             obligations = met_by(obligations, placed)
         hand = without(state.hand, group)
         own = state.hand.count(JOKER) - state.freed
@@ -346,7 +361,7 @@ class _Planner:
 
     def _on_a_new_meld(self, state: _State, card: Plain) -> Iterator[_State]:
         """First another meld, in any reading, and then the card on it, or for its joker."""
-        for group in self.asking.groups(without(state.hand, (card,))):
+        for group in self._groups(state, without(state.hand, (card,))):
             if state.opened is Opened.NEVER:
                 if self.lay_off:
                     yield from self._joins(self._laid(state, group), card)

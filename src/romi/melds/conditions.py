@@ -21,9 +21,8 @@ from typing import Final, NoReturn, Protocol, TypeAlias
 
 import attrs
 
-from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, undeclared
-from romi.checks import asked, checked, trusted, whole
+from romi.checks import Rule, asked, checked, trusted, whole
 from romi.code import Code
 from romi.combine import AllOf, AnyOf
 from romi.melds.meld import Meld, ReadingRule
@@ -90,7 +89,12 @@ def most_wild(condition: Condition, length: int) -> int:
 
 def unmet(condition: Condition, melds: Iterable[Meld]) -> Violations:
     """What the condition finds wrong with the meld, in that of its readings which comes nearest; nothing if one of them is as it wants it."""
-    return min([told(condition, condition(Laid.of(meld))) for meld in melds], key=len)
+    return min([refusal(condition, meld) for meld in melds], key=len)
+
+
+def refusal(condition: Condition, meld: Meld) -> Violations:
+    """What the condition finds wrong with the meld as it is read."""
+    return told(condition, condition(Laid.of(meld)))
 
 
 def unexplained(condition: Condition) -> NoReturn:
@@ -102,7 +106,7 @@ def unexplained(condition: Condition) -> NoReturn:
 
 
 @attrs.frozen
-class AtMost:
+class AtMost(Rule):
     """At most `most` wild cards in a meld (`None`: any number), beside at least `naturals` cards that lie as themselves.
 
     `AtMost(1)` is the one-joker rule (F4); `AtMost(None)` is Tízlapos (TIZ3); `AtMost(0)` is a game without wild cards.
@@ -111,8 +115,6 @@ class AtMost:
     most: int | None
     naturals: int = attrs.field(default=1, kw_only=True)
     rule: str = attrs.field(default="F4", kw_only=True)
-
-    __repr__ = as_code
 
     def __attrs_post_init__(self) -> None:
         checked(self)
@@ -134,13 +136,10 @@ class AtMost:
 
 
 @attrs.frozen(kw_only=True)
-class NotMoreThanNaturals:
+class NotMoreThanNaturals(Rule):
     """No more wild cards in a meld than cards that lie as themselves: half of it may be wild."""
 
     rule: str = "F4"
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def allows(self, wild: int, naturals: int, /) -> bool:
         """Whether so many wild cards may lie beside so many natural ones."""
@@ -155,14 +154,11 @@ class NotMoreThanNaturals:
 
 
 @attrs.frozen
-class NaturalsPerJoker:
+class NaturalsPerJoker(Rule):
     """At least `naturals` cards that lie as themselves to each wild card."""
 
     naturals: int = attrs.field(default=2, validator=whole(1))
     rule: str = attrs.field(default="F4", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def allows(self, wild: int, naturals: int, /) -> bool:
         """Whether so many wild cards may lie beside so many natural ones."""
@@ -175,13 +171,10 @@ class NaturalsPerJoker:
 
 
 @attrs.frozen(kw_only=True)
-class Pure:
+class Pure(Rule):
     """No wild card: every card lies as itself."""
 
     rule: str = "F4"
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def allows(self, wild: int, naturals: int, /) -> bool:
         """Whether so many wild cards may lie beside so many natural ones."""
@@ -193,14 +186,11 @@ class Pure:
 
 
 @attrs.frozen
-class AtLeast:
+class AtLeast(Rule):
     """At least `cards` cards lie together."""
 
     cards: int = attrs.field(validator=whole(1))
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def allows(self, wild: int, naturals: int, /) -> bool:
         """Whether so many wild cards may lie beside so many natural ones."""
@@ -216,14 +206,11 @@ class AtLeast:
 
 
 @attrs.frozen
-class OfKind:
+class OfKind(Rule):
     """The meld is of this `kind`: "run", "set", or a word of your own."""
 
     kind: str
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, laid: Laid, /) -> Violations:
         """That it is of another kind."""
@@ -231,13 +218,10 @@ class OfKind:
 
 
 @attrs.frozen(kw_only=True)
-class NotSideBySide:
+class NotSideBySide(Rule):
     """No two wild cards side by side in a run; in a set there are no neighbours."""
 
     rule: str = "F4"
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, laid: Laid, /) -> Violations:
         """The wild cards, if two of them are neighbours."""
@@ -249,14 +233,11 @@ class NotSideBySide:
 
 
 @attrs.frozen
-class NeverAsItself:
+class NeverAsItself(Rule):
     """Natural cards that are wild (`wild`, as in `of_rank(Rank.TWO)`) always stand for another card, never for themselves."""
 
     wild: frozenset[Natural]
     rule: str = attrs.field(default="F4", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, laid: Laid, /) -> Violations:
         """The wild naturals that lie as themselves."""

@@ -33,6 +33,7 @@ from romi.melds.conditions import (
     is_wild,
     laid,
     misdeclared,
+    refusal,
     stands_in,
     unexplained,
     unmet,
@@ -198,7 +199,7 @@ class Run:
         else:
             found = self._in_windows(size, own, declared)
         if counts is None:
-            found = [meld for meld in found if not unmet(self.jokers, (meld,))]
+            found = [meld for meld in found if not refusal(self.jokers, meld)]
         return tuple(found) if len(found) < 2 or found[0].cards == cards else as_given_first(found, cards)
 
     def _ace_last(self, own: list[int], declared: dict[int, Card]) -> list[int]:
@@ -272,7 +273,7 @@ class Run:
         meld = lying(
             self.kind, tuple([undeclared(card) for card, _ in laid]), tuple([naturals for _, naturals in laid])
         )
-        return None if unmet(self.jokers, (meld,)) else meld
+        return None if refusal(self.jokers, meld) else meld
 
     def _looseness(self, card: Card) -> int:
         """The order in which cards are placed: those that have only one place first."""

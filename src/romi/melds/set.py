@@ -22,6 +22,7 @@ from romi.melds.conditions import (
     is_wild,
     laid,
     misdeclared,
+    refusal,
     stands_in,
     unexplained,
     unmet,
@@ -136,7 +137,7 @@ class Set:
             return ()
         row, stands_for, missing = self._of_suits[rank - 1][suits]
         meld = lying(self.kind, row + (JOKER,) * jokers, stands_for + (missing,) * jokers)
-        return () if counts is None and unmet(self.jokers, (meld,)) else (meld,)
+        return () if counts is None and refusal(self.jokers, meld) else (meld,)
 
     def _tried(self, given: tuple[Card, ...]) -> tuple[Meld, ...]:
         """The readings of any cards, as a set of each rank that they could be of, the highest first."""
@@ -167,7 +168,7 @@ class Set:
         *_, missing = self._of_suits[rank - 1][sum({1 << suit for suit in suits})]
         stands_for = (*(ITSELF[meant(card).index] for card in own), *(missing,) * len(loose))
         meld = lying(self.kind, tuple(map(undeclared, own + loose)), stands_for)
-        return None if unmet(self.jokers, (meld,)) else meld
+        return None if refusal(self.jokers, meld) else meld
 
     def notes(self, meld: Meld, cards: Sequence[Card], /) -> Violations:
         """Nothing: a set has no order."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import attrs
 
 from romi.checks import asked
-from romi.moves import Declare, Discard, Knock, PutBack, TakeDiscard, TakeExchangeCard
-from romi.play.history import History
+from romi.moves import Declare, Discard, DrawStock, Knock, PutBack, TakeDiscard, TakeExchangeCard
+from romi.play.history import Event, History
 from romi.play.state import View, evolve
 from romi.variants.variant import same
 
@@ -48,7 +48,14 @@ def _uncovered(history: History) -> History:
             taken = []
         elif isinstance(event.move, PutBack):
             pile += taken
-        elif isinstance(event.move, Discard | Knock | Declare) and event.move.card is not None:
+        elif _opens_a_card(event):
             pile.append(at)
     covered = frozenset(pile[:-1])
     return History(event for at, event in enumerate(history) if at not in covered)
+
+
+def _opens_a_card(event: Event) -> bool:
+    """Whether a card comes to the discards: one that is thrown, or turned up from the stock."""
+    if isinstance(event.move, Discard | Knock | Declare):
+        return event.move.card is not None
+    return isinstance(event.move, DrawStock) and event.card is not None

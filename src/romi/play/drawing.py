@@ -16,7 +16,7 @@ from romi.moves import (
 )
 from romi.play.outcome import Ask, Hidden, Outcome, both, made, no, still_held, without
 from romi.play.state import Board, evolve
-from romi.rules.draws import Draw, Source, Terms, Undo
+from romi.rules.draws import Draw, DrawnTo, Source, Terms, Undo
 from romi.rules.obligations import (
     Obligations,
 )
@@ -62,7 +62,7 @@ def draw_stock(ask: Ask, move: Move) -> Outcome | Rejected:
     if isinstance(terms, Rejected):
         return terms
     if board.stock:
-        return _drawn(ask, move, terms.value.obligations, board, board.stock, Hidden.DRAW)
+        return _drawn(ask, move, terms.value, board, board.stock, Hidden.DRAW)
     turnable = max(0, board.pile - 1)
     out = StockOut(players=board.players, turned=board.turned, turnable=turnable, idle=board.idle)
     then = of_kind(ask.game.stock_out, ask.game.stock_out(out), Then)
@@ -70,14 +70,17 @@ def draw_stock(ask: Ask, move: Move) -> Outcome | Rejected:
         case Then.TURN_OVER | Then.SHUFFLE:
             turned = evolve(board, turned=board.turned + 1, discards=board.discards[:1], below=0)
             hidden = Hidden.TURN_OVER_AND_DRAW if then is Then.TURN_OVER else Hidden.SHUFFLE_AND_DRAW
-            return _drawn(ask, move, terms.value.obligations, turned, turnable, hidden)
+            return _drawn(ask, move, terms.value, turned, turnable, hidden)
         case Then.PLAY_ON:
             return made(evolve(board, history=board.told(move)), ask.hand)
     return made(evolve(board, history=board.told(move), over=True), ask.hand)
 
 
-def _drawn(ask: Ask, move: Move, obligations: Obligations, board: Board, stock: int, hidden: Hidden) -> Outcome:
-    seat, turn = board.seat, board.turn
+def _drawn(ask: Ask, move: Move, terms: Terms, board: Board, stock: int, hidden: Hidden) -> Outcome:
+    seat, turn, obligations = board.seat, board.turn, terms.obligations
+    if terms.to is DrawnTo.DISCARDS:
+        after = evolve(board, turn=evolve(turn, phase=ask.to), stock=stock - 1)
+        return made(after, ask.hand, hidden, to=terms.to)
     after = evolve(
         board,
         seats=board.seats_with(evolve(seat, draws=seat.draws + 1, held=seat.held + 1)),

@@ -145,7 +145,7 @@ def handed_on(ask: Ask, outcome: Outcome) -> Outcome | Rejected:
         return made(evolve(board, over=True, turn=turn), outcome.hand, outcome.hidden)
     if board.turn.phase == step.to and step.acts is Acts.SAME and board.turn.begun:
         return outcome  # as it is after most moves
-    return made(_moved_on(ask, board), outcome.hand, outcome.hidden)
+    return made(_moved_on(ask, board), outcome.hand, outcome.hidden, to=outcome.to)
 
 
 def _moved_on(ask: Ask, board: Board) -> Board:
@@ -158,6 +158,8 @@ def _moved_on(ask: Ask, board: Board) -> Board:
             return evolve(board, turn=evolve(turn, phase=step.to))
         seats = board.seats_with(evolve(board.seat, turns=board.seat.turns + 1))
         return evolve(board, seats=seats, turn=evolve(turn, phase=step.to, begun=True))
+    if step.acts is Acts.TAKES_OVER:
+        return _taken_over(board, step.to)
     if step.acts is Acts.ASKER:
         asked = board.players if turn.asked else 0
         return evolve(board, turn=evolve(turn, actor=turn.seat, phase=step.to, asked=asked))
@@ -168,6 +170,25 @@ def _moved_on(ask: Ask, board: Board) -> Board:
     elif board.finish is not None:
         after = evolve(after, before=len(board.table), obligations=())
     return evolve(board, turn=after)
+
+
+def _taken_over(board: Board, phase: Phase) -> Board:
+    """The board on which it is the turn of the seat that acts, from the draw that it has made on."""
+    turn = board.turn
+    if turn.seat == turn.actor:
+        return evolve(board, turn=evolve(turn, phase=phase, asked=0))
+    seat = evolve(board.seat, turns=board.seat.turns + 1)
+    own = evolve(
+        turn,
+        seat=turn.actor,
+        phase=phase,
+        before=len(board.table),
+        held=seat.held - turn.drew,
+        asked=0,
+        lay_offs=0,
+        laid=0,
+    )
+    return evolve(board, seats=board.seats_with(seat), turn=own, turns=board.turns + 1)
 
 
 def emptied(board: Board, *, discarded: bool) -> Emptied:

@@ -16,7 +16,7 @@ from romi.play.ending import handed_on
 from romi.play.kinds import ROWS
 from romi.play.outcome import Hidden, Outcome, ask
 from romi.play.rest import can_end
-from romi.play.state import View
+from romi.play.state import Board, View
 from romi.rules.draws import Source
 from romi.rules.obligations import TurnEnd, unmet
 from romi.rules.turns import WORDS, Acts, Moment, Phase, Step
@@ -60,13 +60,21 @@ def moment(view: View, move: Move) -> Moment:
         drawn=turn.drew,
         laid=turn.laid,
         opened=board.opened is not Opened.NEVER,
+        fits=type(move) in board.known.if_fits and _fits(board),
     )
+
+
+def _fits(board: Board) -> bool:
+    """Whether the seat to act could lay the top discard off."""
+    top, seat, game = board.discards[:1], board.turn.actor, board.game
+    lying = zip(board.table, board.owned, strict=True) if top else ()
+    return any(game.check_lay_off(meld, top, opened=board.opened, seat=seat, owner=owner) for meld, owner in lying)
 
 
 def _can_surely_end(step: Step, outcome: Outcome) -> bool:
     """Whether nothing hangs on how the turn can be ended: it has ended, a draw is still hidden or to come, or nothing is owed."""
     after, turn = outcome.board, outcome.board.turn
-    if after.over or step.to == Phase.DONE or step.acts is not Acts.SAME or outcome.hidden in _DRAWS:
+    if after.over or step.to == Phase.DONE or step.acts not in _GOES_ON or outcome.hidden in _DRAWS:
         return True
     if turn.can_put_back or after.finish is not None:
         return True
@@ -75,6 +83,7 @@ def _can_surely_end(step: Step, outcome: Outcome) -> bool:
     return not turn.obligations and (len(outcome.hand) > 1 or DrawStock in after.game.turn.kinds(turn.phase))
 
 
+_GOES_ON: Final = (Acts.SAME, Acts.TAKES_OVER)
 _DRAWS: Final = (Hidden.DRAW, Hidden.TURN_OVER_AND_DRAW, Hidden.SHUFFLE_AND_DRAW)
 
 

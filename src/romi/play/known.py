@@ -35,7 +35,15 @@ class Known:
     @cached_property
     def if_stock_out(self) -> frozenset[Kind]:
         """The kinds of move that hang on whether the stock gives no more cards (KOP8)."""
-        return frozenset(step.kind for step in self.game.turn.steps if step.when is When.NO_STOCK)
+        return self._hanging_on(When.NO_STOCK)
+
+    @cached_property
+    def if_fits(self) -> frozenset[Kind]:
+        """The kinds of move that hang on whether the top discard could be laid off."""
+        return self._hanging_on(When.FITS_NOWHERE)
+
+    def _hanging_on(self, when: When) -> frozenset[Kind]:
+        return frozenset(step.kind for step in self.game.turn.steps if step.when is when)
 
     @cached_property
     def discard_ends(self) -> frozenset[Phase]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
-from romi.card import Card, Held, given, in_order, undeclared
+from romi.card import JOKER, Card, Held, given, in_order, undeclared
 from romi.code import Code
 from romi.melds.meld import Meld, Table
 from romi.moves import (
@@ -29,6 +29,7 @@ from romi.rules.obligations import (
     met_by,
     placed_in_meld,
 )
+from romi.rules.opening import NoOpening
 from romi.rules.table import Regrouping, closed_melds, owed_for, place_after, settled
 from romi.rules.who import Opened
 from romi.verdict import Accepted, Rejected, Verdict
@@ -47,7 +48,7 @@ def lay(ask: Ask, move: Lay) -> Outcome | Rejected:
     if obligations and opens:
         obligations = met_by(obligations, duties.OpenedWith(given))
     if obligations:
-        for placed in (placed for cards in move.melds for placed in placed_in_meld(cards)):
+        for placed in (placed for meld in melds for placed in placed_in_meld(meld)):
             obligations = met_by(obligations, placed)
     if not opens and _unopened(board):
         obligations = _going_from_hand(obligations)
@@ -84,15 +85,10 @@ def read_melds(ask: Ask, move: Lay) -> Verdict[tuple[Table, bool]]:
             return Accepted((opening.value.melds, True))
         if must_open_first(ask):
             return opening
-    answers = [ask.game.meld(cards) for cards in move.melds]
-    faults = [
-        attrs.evolve(fault, where=f"meld {number}")
-        for number, answer in enumerate(answers, 1)
-        if isinstance(answer, Rejected)
-        for fault in answer.violations
-    ]
-    melds = tuple(answer.value for answer in answers if isinstance(answer, Accepted))
-    return Rejected(tuple(faults)) if faults else Accepted((melds, False))
+    alike = board.opened is Opened.NEVER or type(ask.game.later_melds) is NoOpening
+    laid = () if alike else board.laid_by(*board.side)
+    melds = ask.game.check_lay(*move.melds, laid=laid, round=board.seat.turns or None, seat=board.turn.actor)
+    return melds if isinstance(melds, Rejected) else Accepted((melds.value, False))
 
 
 def _going_from_hand(obligations: Obligations) -> Obligations:
@@ -183,7 +179,8 @@ def _put_down(
     more = ask.game.meld_value(meld) - ask.game.meld_value(board.table[move.on])
     laid_off = board.seat.laid_off + len(move.cards) * isinstance(move, LayOff)
     seat = evolve(board.seat, held=len(hand), points=board.seat.points + more, laid_off=laid_off)
-    after = evolve(board, seats=board.seats_with(seat), turn=turn, history=board.told(move))
+    natural = next((card for card in won if card is not JOKER), None)  # of a joker the move itself says that it was won
+    after = evolve(board, seats=board.seats_with(seat), turn=turn, history=board.told(move, natural))
     return made(_table(after, (*board.table[: move.on], meld, *board.table[move.on + 1 :])), hand)
 
 

@@ -13,6 +13,7 @@ from romi.checks import trusted
 from romi.code import Code
 from romi.melds.meld import Meld
 from romi.play.state import Board
+from romi.rules.draws import DrawnTo
 from romi.rules.turns import Phase, Step
 from romi.variants.variant import Variant
 from romi.verdict import Accepted, Rejected, Verdict, Violation
@@ -37,13 +38,14 @@ class Hidden(enum.Enum):
 class Outcome:
     """What a legal move leads to: the `board`, the actor's `hand`, and what happens to what is hidden.
 
-    `discard` is the card with which the turn ends, where one does.
+    `discard` is the card with which the turn ends, where one does; `to` is where a card from the stock goes.
     """
 
     board: Board
     hand: Held
     hidden: Hidden = Hidden.NOTHING
     discard: Plain | None = None
+    to: DrawnTo = DrawnTo.HAND
 
 
 made: Final = trusted(Outcome)

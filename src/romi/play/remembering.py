@@ -110,7 +110,9 @@ class Memory:
         trace = Trace(event, Counter())
         match move:
             case DrawStock():
-                return self._drawn(trace)
+                trace = self._drawn(trace)
+                self.pile += shown  # where the card was turned up, nobody has it
+                return attrs.evolve(trace, gained=shown, parted=shown) if shown else trace
             case TakeDiscard(count):
                 taken = tuple(self.pile[-count:]) or shown
                 del self.pile[-count:]
@@ -121,8 +123,9 @@ class Memory:
                 return attrs.evolve(trace, gained=shown, parted=(undeclared(card),))
             case ExchangeJoker(cards=cards):
                 self.table.update(_plain(cards))
-                self.table[JOKER] -= 1
-                return attrs.evolve(trace, gained=(JOKER,), parted=_plain(cards))
+                freed = shown or (JOKER,)
+                self.table.subtract(freed)
+                return attrs.evolve(trace, gained=freed, parted=_plain(cards))
             case LayOff(cards=cards):
                 self.table.update(_plain(cards))
                 return attrs.evolve(trace, parted=_plain(cards))

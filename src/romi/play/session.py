@@ -128,6 +128,8 @@ class Session:
             return Rejected((Violation(Code.NOTHING_TO_TAKE_BACK, "F14"),))
         played = record(self.deal)
         earlier = replay(attrs.evolve(played, moves=played.moves[:-1])).unwrap()
+        if earlier.board.reserves != self.deal.board.reserves:  # The hand that was taken up has been seen.
+            return Rejected((Violation(Code.NOTHING_TO_TAKE_BACK, "F14"),))
         return Accepted(attrs.evolve(self, deal=earlier))
 
     @asked

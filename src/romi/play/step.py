@@ -16,6 +16,7 @@ from romi.play.outcome import Hidden, Outcome
 from romi.play.start import begin
 from romi.play.state import State, evolve, seen
 from romi.rules.deals import Gathered, ThrowingIn, from_seed
+from romi.rules.draws import DrawnTo
 from romi.verdict import Accepted, Rejected, Verdict, accepted, answered
 
 
@@ -45,6 +46,10 @@ def applied(state: State, move: Move, outcome: Outcome) -> Verdict[State]:
         return accepted(evolve(state, board=board, hands=_with_hand(state, hand), reserves=aside, before=before))
     if hidden in _DRAWN_FROM:
         stock = _DRAWN_FROM[hidden](state)
+        if outcome.to is DrawnTo.DISCARDS:
+            told = board.history.plus(Event(state.actor, move, stock[0]))
+            board = evolve(board, discards=(stock[0], *board.discards), history=told)
+            return Accepted(evolve(state, board=board, stock=stock[1:]))
         hands = _with_hand(state, in_order((*outcome.hand, stock[0])))
         return accepted(evolve(state, board=board, hands=hands, stock=stock[1:]))
     after = evolve(state, board=board, hands=_with_hand(state, outcome.hand))

@@ -4,7 +4,7 @@
 - How is a deal dealt, and when is it dealt again? (`deal`)
 - What is a meld? (`meld`)
 - What is a meld worth, and a card in hand? (`meld_value`, `hand_value`)
-- Which melds open? (`opening`)
+- Which melds open, and which may come later? (`opening`, `later_melds`)
 - What may be done on the table? (`lay_off`, `exchange`, `regroup`, `closing`)
 - From where may a card be drawn, and on what terms? (`draw`)
 - What may follow what in a turn? (`turn`)
@@ -63,7 +63,7 @@ __all__ = [
     "RunSuits", "Set", "Suits", "of_rank",
     # What is a meld worth, and a card in hand? (`meld_value`, `hand_value`)
     "FaceValues", "HandValue", "MeldValue", "RankPoints",
-    # Which melds open? (`opening`)
+    # Which melds open, and which may come later? (`opening`, `later_melds`)
     "Every", "MeldCount", "NeedsPureRun", "NoOpening", "NotBefore", "Opening", "OpeningRule", "PointMinimum", "Some",
     "Together", "all_of", "any_of",
     # What may be done on the table? (`lay_off`, `exchange`, `regroup`, `closing`)
@@ -71,12 +71,12 @@ __all__ = [
     "LayOffRule", "LayOffs", "NeverClosed", "NoExchange", "NoLayOff", "NoRegroup", "RegroupRule",
     "Regrouped", "Regrouping", "ReplacedFrom", "TableCards", "TableMove", "Whose",
     # From where may a card be drawn, and on what terms? (`draw`)
-    "ANYHOW", "Draw", "DrawRule", "Finisher", "FirstDraws", "ForMeldOrOut", "Freely", "Joins", "LaidAtOnce",
+    "ANYHOW", "Draw", "DrawRule", "DrawnTo", "Finisher", "FirstDraws", "ForMeldOrOut", "Freely", "Joins", "LaidAtOnce",
     "MayNotDiscard", "MustGoOut", "MustLay", "MustOpen", "MustOpenOrGoOut", "Never", "NotThrownBack", "Obligation",
-    "Placing", "Source", "Sources", "Terms", "ToGoOut", "TopOnly", "Undo", "Unopened", "WhenScarce",
+    "Placing", "Source", "Sources", "Terms", "ToGoOut", "TopOnly", "TurnedUp", "Undo", "Unopened", "WhenScarce",
     "WholePile",
     # What may follow what in a turn? (`turn`)
-    "BASIC", "DISCARDING", "DRAWING", "EXCHANGE_CARD", "FIRST_DISCARD", "LAYING", "Moment", "Phase", "Step", "Turn",
+    "Acts", "BASIC", "DISCARDING", "DRAWING", "EXCHANGE_CARD", "FIRST_DISCARD", "LAYING", "Moment", "Phase", "Step", "Turn",
     "TurnRule", "When", "each",
     # How does a deal end? (`ways_out`, `empty_hand`, `stock_out`)
     "AceUp", "AllMelded", "CourtFlush", "Courts", "Emptied", "EmptyHand", "EmptyHandRule", "Finish", "Float",
@@ -92,7 +92,7 @@ __all__ = [
     "Knocked", "Line", "Losers", "PenaltyPoints", "PlusMinus", "Seat", "Sheet", "Tie", "VoidDeal", "WinnerTakes",
     # When is a match over, who has won, what is paid, and who deals next? (`match`, `next_dealer`)
     "BoughtIn", "Buli", "BuyBack", "BuyIn", "BuyInRule", "FixedDeals", "GamePoints", "LastIn", "MatchEnd",
-    "MatchHistory", "MatchRule", "NextDealer", "NoSettlement", "Played", "Settlement", "SmallLimit", "Stakes", "Standing", "Until",
+    "MatchHistory", "MatchRule", "NextDealer", "NoSettlement", "Numbered", "Played", "Settlement", "SmallLimit", "Stakes", "Standing", "Until",
     "VoidDeals", "check_buy_in", "deals_of", "has_deal",
     # A rule with other parameters
     "changed",

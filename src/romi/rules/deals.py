@@ -300,7 +300,9 @@ class Deal(Rule):
         jokers = self._give_jokers(table, pack, hands, sizes)
         exchange = self._lay_under(pack)
         aside = self._lay_aside(pack)
-        _deal_out(pack, hands, sizes, order)
+        while wanting := [seat for seat in order if len(hands[seat]) < sizes[seat]]:  # One card at a time.
+            for seat in wanting:
+                hands[seat].append(pack.pop(0))
         turned = None if self.turned is Turned.NOTHING else pack.pop(0)
         dealt = Dealt(
             hands=tuple(map(tuple, hands)),
@@ -370,13 +372,6 @@ def _kept_too_many(hands: Sequence[Sequence[Card]], sizes: Sequence[int], rule: 
         for seat, (hand, size) in enumerate(zip(hands, sizes, strict=True))
         if len(hand) > size
     )
-
-
-def _deal_out(pack: list[Plain], hands: Sequence[list[Plain]], sizes: Sequence[int], order: Sequence[int]) -> None:
-    """One card at a time round the table; who has all their cards is passed over. Takes them from the pack."""
-    while wanting := [seat for seat in order if len(hands[seat]) < sizes[seat]]:
-        for seat in wanting:
-            hands[seat].append(pack.pop(0))
 
 
 @attrs.frozen(kw_only=True)

@@ -13,6 +13,7 @@ running game: "on what terms may I take the top of the discards, having opened o
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterable
 from typing import Final, Protocol
 
 import attrs
@@ -45,6 +46,10 @@ class Source(enum.Enum):
     SWAP = "the exchange card, for a card of the hand"
 
 
+def _cards(cards: Iterable[Card]) -> tuple[Card, ...]:
+    return given(cards)
+
+
 @attrs.frozen(kw_only=True, slots=False)
 class Draw:
     """What a draw rule is asked with.
@@ -70,7 +75,7 @@ class Draw:
     seat: int | None = attrs.field(default=None, validator=if_given(whole(0)))
     swaps: int = attrs.field(default=0, validator=whole(0))
     tries: int = attrs.field(default=0, validator=whole(0))
-    cards: tuple[Card, ...] = attrs.field(default=(), converter=given)
+    cards: tuple[Card, ...] = attrs.field(default=(), converter=_cards)
 
     def open_card(self) -> Card:
         """The card that lies open there; `ValueError` if none does, or none is given."""
@@ -92,12 +97,20 @@ class Undo(enum.Enum):
     PUT_BACK = "the card is put back"
 
 
+class DrawnTo(enum.Enum):
+    """Where a card from the stock goes: to the hand, or open to the discards, from where anybody may take it whose turn to choose it is."""
+
+    HAND = "the hand"
+    DISCARDS = "the discards"
+
+
 @attrs.frozen
 class Terms:
-    """On these terms: `obligations` to meet before the turn ends, and what happens if they are not."""
+    """On these terms: `obligations` to meet before the turn ends, what happens if they are not, and where a card from the stock goes `to`."""
 
     obligations: Obligations = ()
     undo: Undo = Undo.REFUSED
+    to: DrawnTo = DrawnTo.HAND
 
 
 _FREELY: Final = Accepted(Terms())
@@ -137,6 +150,17 @@ class Never(Rule):
         if draw.source is Source.STOCK and draw.stock is not None:
             return _no(Code.STOCK_TOO_LOW, self.rule, draw, got=draw.stock)
         return _no(Code.DRAW_FORBIDDEN, self.rule, draw, need=draw.source.value)
+
+
+@attrs.frozen(kw_only=True)
+class TurnedUp(Rule):
+    """The top card of the stock is not drawn, but turned up onto the discards (Conquian); the turn says who may take it from there."""
+
+    rule: str = ""
+
+    def __call__(self, draw: Draw, /) -> Verdict[Terms]:
+        """Accepted: nobody has the card yet."""
+        return Accepted(Terms(to=DrawnTo.DISCARDS))
 
 
 @attrs.frozen(kw_only=True)

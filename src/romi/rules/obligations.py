@@ -12,9 +12,10 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from romi.card import Card, Natural, undeclared
+from romi.card import Card, undeclared
 from romi.checks import trusted
 from romi.code import Code
+from romi.melds.meld import Meld
 from romi.verdict import Violation, Violations
 
 
@@ -100,13 +101,16 @@ class Placed:
     on: int | None = None
 
 
-def placed_in_meld(cards: Iterable[Card]) -> tuple[Placed, ...]:
-    """How each of these cards from the hand comes to lie when they are laid as a new meld (HAND7 c)."""
-    given = tuple(map(undeclared, cards))
-    naturals = sum(isinstance(card, Natural) for card in given)
+def placed_in_meld(meld: Meld) -> tuple[Placed, ...]:
+    """How each card of the meld, all of them from the hand, comes to lie when it is laid (HAND7 c); one that is wild there is no natural card."""
+    wild = meld.wild
+    naturals = len(meld.cards) - len(wild)
     return tuple(
-        Placed(card, Placing.THIRD_TO_TWO_NATURALS if naturals - isinstance(card, Natural) >= 2 else Placing.NEW_MELD)
-        for card in given
+        Placed(
+            undeclared(card),
+            Placing.THIRD_TO_TWO_NATURALS if naturals - (place not in wild) >= 2 else Placing.NEW_MELD,
+        )
+        for place, card in enumerate(meld.cards)
     )
 
 
@@ -128,7 +132,11 @@ def met_by(obligations: Obligations, event: Placed | OpenedWith) -> Obligations:
     for obligation in obligations:
         if isinstance(event, OpenedWith):
             left += _after_opening(obligation, event.cards)
-        elif spent or not _speaks_of(obligation, event.card):
+        elif (
+            spent
+            or not isinstance(obligation, MustLay | MayNotDiscard)
+            or undeclared(obligation.card) is not undeclared(event.card)
+        ):
             left.append(obligation)
         else:
             after = _after_placing(obligation, event)
@@ -137,20 +145,12 @@ def met_by(obligations: Obligations, event: Placed | OpenedWith) -> Obligations:
     return tuple(left)
 
 
-def _speaks_of(obligation: Obligation, card: Card) -> bool:
-    return isinstance(obligation, MustLay | MayNotDiscard) and undeclared(obligation.card) is undeclared(card)
-
-
 def _after_opening(obligation: Obligation, cards: tuple[Card, ...]) -> Obligations:
     if not isinstance(obligation, MustOpen | MustOpenOrGoOut):
         return (obligation,)
     if obligation.card is None or obligation.card in cards:
         return ()
-    return (
-        (obligation,)
-        if isinstance(obligation, MustOpen)
-        else (MustGoOut(fault=obligation.fault, rule=obligation.rule),)
-    )
+    return (obligation,) if isinstance(obligation, MustOpen) else (_must_go_out(obligation),)
 
 
 def _after_placing(obligation: Obligation, event: Placed) -> Obligations:
@@ -161,8 +161,12 @@ def _after_placing(obligation: Obligation, event: Placed) -> Obligations:
     if _covers(obligation.how, placing):
         return ()
     if _covers(obligation.if_out, placing):
-        return (MustGoOut(fault=obligation.fault, rule=obligation.rule),)
+        return (_must_go_out(obligation),)
     return (obligation,)
+
+
+def _must_go_out(instead: MustLay | MustOpenOrGoOut) -> MustGoOut:
+    return MustGoOut(fault=instead.fault, rule=instead.rule)
 
 
 def _covers(how: frozenset[Placing], placing: Placing) -> bool:

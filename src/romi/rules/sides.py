@@ -6,7 +6,7 @@ from typing import Protocol
 
 import attrs
 
-from romi.checks import Rule, whole
+from romi.checks import Rule, asked, whole
 
 
 class SideRule(Protocol):
@@ -17,6 +17,7 @@ class SideRule(Protocol):
         ...
 
 
+@asked
 def alone(seat: int, /) -> int:
     """Everybody plays alone."""
     return seat

@@ -15,7 +15,7 @@ import attrs
 from attrs.validators import optional
 
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Suit, in_order, undeclared
-from romi.checks import Rule, is_a, trusted, whole
+from romi.checks import Rule, ensure, is_a, trusted, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table
 from romi.rules.obligations import MustLay, Placing, must_lay
@@ -55,24 +55,16 @@ class TableMove:
 
     def is_of(self, whose: Whose) -> bool:
         """Whether the meld is one of those; where it is not known who is asked about, it is taken for their own."""
+        if type(whose) is not Whose:
+            ensure("whose", whose, Whose)
         if whose is Whose.ANYBODY or self.seat in (None, self.owner):
             return True
         return whose is Whose.SIDE and self.owner is not None and together(self.sides, self.seat or 0, self.owner)
 
     @property
-    def laid(self) -> tuple[Place, ...]:
-        """The cards of the meld, each with what it stands for there."""
-        return self.meld.places
-
-    @property
     def wild(self) -> tuple[Card, ...]:
         """The cards of the meld that stand for others."""
         return tuple([self.meld.cards[place] for place in self.meld.wild])
-
-    @property
-    def laid_wild(self) -> tuple[Place, ...]:
-        """Those of them that stand for another card."""
-        return tuple(self.laid[place] for place in self.meld.wild)
 
     def barred(self, rule: str, opened: frozenset[Opened] = WHO_HAS_OPENED, on: Whose = Whose.ANYBODY) -> Violations:
         """Why this player may do nothing with this meld at all, where only who has opened so may, and only with those melds."""
@@ -96,7 +88,7 @@ class TableMove:
         return Rejected((Violation(Code.LAID_JOKER_KEEPS_ITS_CARD, "F10", left, wild=self.wild),))
 
     def _left(self, gone: Sequence[int]) -> tuple[Place, ...]:
-        places = self.laid
+        places = self.meld.places
         return tuple([lying for place, lying in enumerate(places) if place not in gone]) if gone else places
 
     def _without_blame(self, refusal: Rejected) -> Rejected:
@@ -189,8 +181,8 @@ class LayOffs(Rule):
 
     def _jokers_own_cards(self, move: TableMove) -> tuple[Card, ...]:
         """Those of the cards that would take the place of a wild card of the meld; in a set they only narrow it (F5)."""
-        narrowed = move.meld.of_one_rank
-        places = [naturals for _, naturals in move.laid_wild if len(naturals) == 1 or not narrowed]
+        wild = [move.meld.stands_for[place] for place in move.meld.wild]
+        places = [naturals for naturals in wild if len(naturals) == 1 or not move.meld.of_one_rank]
         return tuple(card for card in move.cards if any(card in naturals for naturals in places))
 
 
@@ -323,7 +315,7 @@ class JokerExchange(Rule):
 
     def _why_not(self, move: TableMove) -> Violation:
         meld = move.meld
-        wanted = frozenset[Card]().union(*(naturals for _, naturals in move.laid_wild))
+        wanted = frozenset[Card]().union(*(meld.stands_for[place] for place in meld.wild))
         strange = tuple(card for card in move.cards if card not in wanted)
         if meld.of_one_rank and self.from_set is FromSet.NEVER:
             return Violation(Code.SETS_KEEP_THEIR_JOKERS, self.rule, meld.cards, wild=move.wild)

@@ -87,7 +87,7 @@ class When(enum.Enum):
     """A condition of a step.
 
     None; only with an empty hand (RUM5); only when the stock gives no more cards (KOP8); only for the last seat asked (KOP4, TIZ11); only
-    if a card was drawn in this turn, or laid, or none was; only for who has opened, or has not.
+    if a card was drawn in this turn, or laid, or none was; only for who has opened, or has not; only if the top discard could not be laid off.
     """
 
     ALWAYS = "always"
@@ -100,13 +100,15 @@ class When(enum.Enum):
     NOT_LAID = "if no card was laid in the turn"
     OPENED = "for who has opened"
     UNOPENED = "for who has not opened"
+    FITS_NOWHERE = "if the top discard cannot be laid off"
 
 
 class Acts(enum.Enum):
     """Who acts after a step.
 
     The same seat; the next one, in the same turn, as when a knock is answered or a new deal asked for; again the seat whose turn it is; the
-    next one, to which an offer then goes that begins no turn yet; the next one, whose turn begins with that phase.
+    next one, to which an offer then goes that begins no turn yet; the next one, whose turn begins with that phase; the same seat, whose turn
+    this is from now on, whoever's it was.
     """
 
     SAME = "the same seat acts"
@@ -114,6 +116,7 @@ class Acts(enum.Enum):
     ASKER = "the seat acts whose turn it is"
     OFFERED = "the next seat is offered it"
     TURN = "the turn of the next seat begins"
+    TAKES_OVER = "it is the turn of the same seat from now on"
 
 
 Kind: TypeAlias = type[Move]
@@ -151,8 +154,8 @@ class Moment:
     """What a turn rule is asked with.
 
     The `phase`, the `move`, the number of cards `held`; whether nothing can be drawn from the stock (`stock_out`); and whether every other
-    seat has been asked (`last_asked`: KOP4, TIZ11); how many cards were `drawn` and `laid` in the turn; and whether the player has
-    `opened`, in this turn or before.
+    seat has been asked (`last_asked`: KOP4, TIZ11); how many cards were `drawn` and `laid` in the turn; whether the player has
+    `opened`, in this turn or before; and whether the top discard `fits`, so that the player could lay it off.
     """
 
     phase: Phase
@@ -163,6 +166,7 @@ class Moment:
     drawn: int = 0
     laid: int = 0
     opened: bool = False
+    fits: bool = False
 
 
 class TurnRule(Protocol):
@@ -318,6 +322,7 @@ _FACTS: Final[Mapping[When, Callable[[Moment], bool]]] = {
     When.NOT_LAID: lambda moment: moment.laid == 0,
     When.OPENED: lambda moment: moment.opened,
     When.UNOPENED: lambda moment: not moment.opened,
+    When.FITS_NOWHERE: lambda moment: not moment.fits,
 }
 
 

@@ -9,6 +9,8 @@ from typing import Final
 from romi.analysis import AnalysisLimit, Arrangement, best_discard, defend, figures, knock, rearrange
 from romi.analysis.asking import asking
 from romi.analysis.hand import mask_of_any
+from romi.analysis.limits import up_to_the_limit
+from romi.analysis.openings import minimal_openings
 from romi.analysis.plan import Goal, plan
 from romi.analysis.shortcuts import taken_for_granted
 from romi.analysis.showing import Glance, showings
@@ -37,6 +39,7 @@ from romi.rules.draws import Source
 from romi.rules.endings import GoingOut
 from romi.rules.finish import Way
 from romi.rules.obligations import MayNotDiscard, MustGoOut
+from romi.rules.opening import NoOpening
 from romi.rules.turns import Phase
 from romi.rules.who import Opened
 from romi.simulate.mind import Mind
@@ -153,6 +156,9 @@ def _lay(mind: Mind) -> Iterator[Move]:
             yield Lay(melds)
             if len(melds) > 1:
                 yield from (Lay(melds[:at] + melds[at + 1 :]) for at in range(len(melds)))
+        if Lay in mind.kinds and taken_for_granted(mind.game).needs is None:
+            openings = minimal_openings(mind.game, mind.hand, board.seat.turns, seat=board.turn.actor)
+            yield from map(Lay, islice(up_to_the_limit(openings), 1))
         return
     if not owed and board.table and Regroup in mind.kinds:
         yield from _rearranged(mind)
@@ -162,6 +168,8 @@ def _lay(mind: Mind) -> Iterator[Move]:
         yield from _owed(mind, Goal.GO_OUT if any(isinstance(duty, MustGoOut) for duty in owed) else Goal.END_TURN)
     if melds and len(melds) > 1:
         yield from (Lay((meld,)) for meld in melds)
+    if board.opened is not Opened.NEVER and type(mind.game.later_melds) is not NoOpening:
+        yield from (Lay((group,)) for group in asking(mind.game).groups(mind.hand))
     if board.table and board.opened is not Opened.NEVER:
         yield from _onto_the_table(mind)
 

@@ -88,9 +88,8 @@ def _rule(name: str, kind: type, hint: Hint, definitions: dict[str, Schema]) -> 
         key += f".{getattr(hint, '__name__', '')}"
     if key not in definitions:
         definitions[key] = {}
-        definitions[key] = (
-            _choice(name, kind, hint, definitions) if registry.of_rules(kind) else _class(name, kind, definitions)
-        )
+        choice = registry.of_rules(kind)
+        definitions[key] = _choice(name, kind, hint, definitions) if choice else _class(name, kind, definitions)
     return {"$ref": f"#/$defs/{key}"}
 
 

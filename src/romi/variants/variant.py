@@ -195,6 +195,7 @@ class Variant:
     meld_value_rule: MeldValue = attrs.field(default=FaceValues(1), alias="meld_value")
     hand_value_rule: HandValue = attrs.field(default=FaceValues(1), alias="hand_value")
     opening: OpeningRule = NoOpening()
+    later_melds: OpeningRule = NoOpening()
     lay_off: LayOffRule = LayOffs()
     exchange: ExchangeRule = NoExchange()
     regroup: RegroupRule = NoRegroup()
@@ -348,6 +349,36 @@ class Variant:
         if not melds:
             return Rejected((Violation(Code.TOO_FEW_MELDS, got=0, need=1),))
         return judged(self.opening, melds, sum(map(self.meld_value, melds)), round, seat)
+
+    def check_lay(
+        self,
+        *lays: Iterable[Card],
+        laid: Iterable[Meld] = (),
+        round: int | None = None,  # noqa: A002
+        seat: int | None = None,
+    ) -> Verdict[tuple[Meld, ...]]:
+        """May a player who has opened lay these melds beside those that their side has `laid`, in turn number `round`?
+
+        The melds, each as given or in the reading that is worth most; else the faults of each with its place, or what is wrong with all that
+        the side would have laid.
+        """
+        _counted(round, seat)
+        beside, answers = given_melds(laid), [self.meld(cards) for cards in lays]
+        placed = [
+            attrs.evolve(fault, where=f"meld {number}")
+            for number, answer in enumerate(answers, start=1)
+            if isinstance(answer, Rejected)
+            for fault in answer.violations
+        ]
+        if placed:
+            return rejected(tuple(placed))
+        melds = tuple(answer.value for answer in answers if isinstance(answer, Accepted))
+        if type(self.later_melds) is not NoOpening:
+            together = (*beside, *melds)
+            answer = judged(self.later_melds, together, sum(map(self.meld_value, together)), round, seat)
+            if isinstance(answer, Rejected):
+                return answer
+        return accepted(melds, ())
 
     def _lay_faults(
         self,

@@ -10,7 +10,7 @@ import attrs
 
 from romi.combine import AllOf, all_of
 from romi.melds.choice import Melds
-from romi.melds.conditions import Condition, NotSideBySide, by_counts, most_wild
+from romi.melds.conditions import AtMost, Condition, NotSideBySide, by_counts, most_wild
 from romi.melds.meld import MeldRule
 from romi.melds.run import Run, RunSuits
 from romi.melds.set import Set
@@ -145,6 +145,12 @@ def library_rules(variant: Variant, parts: MeldParts) -> LibraryRules | None:
     return LibraryRules(run, set_, run_needs, set_needs, laid, loose, wild, apart)
 
 
+def eased(parts: MeldParts) -> MeldParts:
+    """The same rules with one joker a meld instead of their conditions: of cards with one joker at most they accept no fewer."""
+    runs = tuple(attrs.evolve(run, jokers=AtMost(1)) for run in parts.runs)
+    return attrs.evolve(parts, runs=runs, sets=tuple(attrs.evolve(each, jokers=AtMost(1)) for each in parts.sets))
+
+
 def numbers_apart(condition: Condition) -> Condition:
     """The condition without what it says of jokers side by side; the very same where it says nothing of them, or nothing else."""
     parts = condition.rules if isinstance(condition, AllOf) else (condition,)
@@ -173,6 +179,12 @@ def naturals_beside(condition: Condition) -> tuple[int, ...] | None:
 def most_jokers(parts: MeldParts) -> int:
     """How many jokers can lie in one meld, as far as that can be seen."""
     return 13 if parts.own else max((most_wild(rule.jokers, 13) for rule in parts.known), default=0)
+
+
+def kinds_counted(rule: OpeningRule) -> frozenset[str] | None:
+    """The kinds of meld that an opening is made of, where it counts melds of named kinds and nothing else."""
+    kinds = [part.kind if type(part) is MeldCount else None for part in flat(rule)]
+    return frozenset(kind for kind in kinds if kind is not None) if None not in kinds else None
 
 
 def flat(rule: OpeningRule) -> tuple[OpeningRule, ...]:

@@ -153,16 +153,12 @@ class MatchHistory:
         return tuple(winners.count(player) for player in range(self.players))
 
     def _check(self, event: Event, number: int) -> None:
-        there = f"the players are 0 to {self.players - 1}"
-        if isinstance(event, BuyIn):
-            if event.player >= self.players:
-                raise ValueError(f"event {number}: there is no player {event.player}: {there}")
-            return
-        seated = event.players
-        if len(seated) != event.sheet.seats:
+        seated = (event.player,) if isinstance(event, BuyIn) else event.players
+        if isinstance(event, Played) and len(seated) != event.sheet.seats:
             raise ValueError(f"event {number}: {event.sheet.seats} seats, but {len(seated)} players sit there")
         for player in seated:
             if not 0 <= player < self.players:
+                there = f"the players are 0 to {self.players - 1}"
                 raise ValueError(f"event {number}: there is no player {player}: {there}")
             if seated.count(player) > 1:
                 raise ValueError(f"event {number}: player {player} sits at two seats")

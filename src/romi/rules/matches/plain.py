@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 import attrs
 
-from romi.checks import Rule, asked, whole
+from romi.checks import Rule, whole
 from romi.rules.matches.history import BuyIn, MatchHistory, Played
 from romi.rules.matches.settlements import MatchEnd, NoSettlement, Settlement
-from romi.rules.matches.standing import MatchRule, Standing
+from romi.rules.matches.standing import Standing
 from romi.rules.scoring.sheet import POINTS, UNITS, Line, Sheet
 
 
@@ -49,20 +49,13 @@ class FixedDeals(Rule):
         totals = history.totals(POINTS)
         return standing(history, history.best(totals) if len(counted) == self.deals else (), self.settlement)
 
+    @property
+    def most_deals(self) -> int | None:
+        """How many deals there can be, void ones with the others; None where those are dealt again."""
+        return self.deals if self.void is VoidDeals.COUNT else None
+
     def _counts(self, deal: Played) -> bool:
         return self.void is VoidDeals.COUNT or deal.winner is not None
-
-
-@asked
-def deals_of(rule: MatchRule) -> int | None:
-    """How many deals a match by this rule has; None if the rule does not know beforehand."""
-    return rule.deals if isinstance(rule, FixedDeals) else None
-
-
-@asked
-def has_deal(rule: MatchRule, number: int) -> bool:
-    """Whether a match by this rule can have a deal of that number, counted from 1, void deals with the others."""
-    return not isinstance(rule, FixedDeals) or rule.void is VoidDeals.REPLAY or number <= rule.deals
 
 
 @attrs.frozen
@@ -97,21 +90,14 @@ class Until(Rule):
 def standing(history: MatchHistory, winners: tuple[int, ...], settlement: Settlement) -> Standing:
     """The standing in a match in which everybody plays to the end."""
     totals = history.totals(POINTS)
-    lines = _paid(settlement, settlement(MatchEnd(totals, history.wins(), winners)))
+    answer: object = settlement(MatchEnd(totals, history.wins(), winners))
+    lines = tuple(answer) if isinstance(answer, Iterable) else (None,)
+    if not all(isinstance(line, Line) for line in lines):
+        raise TypeError(f"{settlement!r} must answer with a tuple of lines, Line(...), not with {answer!r}")
     sheet = Sheet(history.players, lines, winner=winners[0] if len(winners) == 1 else None)
     units = tuple(map(sum, zip(history.totals(UNITS), sheet.totals(UNITS), strict=True)))
     playing = () if winners else tuple(range(history.players))
     return Standing(totals=totals, units=units, playing=playing, winners=winners, settlement=sheet)
-
-
-def _paid(rule: Settlement, answer: Iterable[Line]) -> tuple[Line, ...]:
-    """What the settlement answered; `TypeError` that names it if that is no lines."""
-    thing: object = answer
-    paid: tuple[object, ...] = tuple(thing) if isinstance(thing, Iterable) else (None,)
-    lines = tuple([line for line in paid if isinstance(line, Line)])
-    if len(lines) == len(paid):
-        return lines
-    raise TypeError(f"{rule!r} must answer with a tuple of lines, Line(...), not with {answer!r}")
 
 
 def _no_buy_in(history: MatchHistory) -> None:

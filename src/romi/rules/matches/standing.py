@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import attrs
 
@@ -65,3 +65,31 @@ class MatchRule(Protocol):
     def __call__(self, history: MatchHistory, /) -> Standing:
         """The standing; `ValueError` for a match that cannot have gone so."""
         ...
+
+
+@runtime_checkable
+class Numbered(Protocol):
+    """A match rule that knows beforehand how many deals a match has; one of your own says so in the same way."""
+
+    @property
+    def deals(self) -> int:
+        """How many deals are counted."""
+        ...
+
+    @property
+    def most_deals(self) -> int | None:
+        """How many deals there can be, those with the others that are not counted; None where nobody knows."""
+        ...
+
+
+@asked
+def deals_of(rule: MatchRule) -> int | None:
+    """How many deals a match by this rule has; None if the rule does not know beforehand."""
+    return rule.deals if isinstance(rule, Numbered) else None
+
+
+@asked
+def has_deal(rule: MatchRule, number: int) -> bool:
+    """Whether a match by this rule can have a deal of that number, counted from 1, void deals with the others."""
+    most = rule.most_deals if isinstance(rule, Numbered) else None
+    return most is None or number <= most
