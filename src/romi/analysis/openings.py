@@ -12,9 +12,8 @@ from romi.analysis.arrangement import Best
 from romi.analysis.asking import Asking, asking, kept
 from romi.analysis.hand import Group, holds, mask_of_any, packed
 from romi.analysis.limits import AnalysisLimit
-from romi.analysis.shortcuts import flat
+from romi.analysis.shortcuts import each_enough, of_each_meld
 from romi.card import JOKER, Plain
-from romi.combine import AnyOf
 from romi.melds.meld import Meld
 from romi.rules.opening import Every, Opening
 from romi.variants.variant import Variant
@@ -90,10 +89,8 @@ class _Alternatives:
     @classmethod
     def of(cls, variant: Variant, /) -> _Alternatives:
         """The games; the one itself, if there is no choice."""
-        rule = variant.opening
-        if not isinstance(rule, AnyOf):
-            return cls((variant,))
-        return cls(tuple(attrs.evolve(variant, opening=each) for each in rule.rules))
+        rules = each_enough(variant.opening)
+        return cls(tuple(attrs.evolve(variant, opening=each) for each in rules) if len(rules) > 1 else (variant,))
 
 
 def _minimal(
@@ -109,7 +106,7 @@ def _minimal(
         return
     if sum([most[card.index] for card in hand if card.bit & useful]) < minimum:
         return
-    conditions = [part for part in flat(variant.opening) if type(part) is Every]
+    conditions = of_each_meld(variant.opening)
     groups = ask.groups(hand)
     if conditions:
         groups = tuple(group for group in groups if any(_meets(meld, conditions) for meld in ask.readings(group)))
@@ -154,7 +151,7 @@ def _minimal(
         ]
 
 
-def _meets(meld: Meld, conditions: list[Every]) -> bool:
+def _meets(meld: Meld, conditions: Sequence[Every]) -> bool:
     """Whether a meld may be among those that open at all."""
     alone = Opening((meld,), 0)
     return not any(condition(alone) for condition in conditions)

@@ -47,7 +47,6 @@ from romi.rules.obligations import (
     placed_in_meld,
     unmet,
 )
-from romi.rules.opening import NoOpening
 from romi.rules.sides import together
 from romi.rules.table import Exchange, owed_for, place_after, settled
 from romi.rules.turns import Moment, Phase
@@ -169,7 +168,6 @@ class _Planner:
         self.discards = Discard in kinds
         self.shows = tuple(kind for kind in (Knock, Declare) if kind in kinds)
         self.from_hand = self.asking.from_hand
-        self.alike = type(variant.later_melds) is NoOpening
         self.anybody_lays_off = self.asking.granted.laying_off is LayingOff.ANYBODY
 
     def answer(self) -> Plan | None:
@@ -317,7 +315,7 @@ class _Planner:
     def _groups(self, state: _State, hand: tuple[Plain, ...]) -> Sequence[Group]:
         """The groups of the hand that may be laid now: who has opened lays what goes with the own melds (`Variant.later_melds`)."""
         found = self.asking.groups(hand)
-        if self.alike or state.opened is Opened.NEVER:
+        if self.asking.granted.alike or state.opened is Opened.NEVER:
             return found
         own, asked = self._laid_by_player(state) or (), self.situation
         return [

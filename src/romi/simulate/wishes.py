@@ -39,7 +39,6 @@ from romi.rules.draws import Source
 from romi.rules.endings import GoingOut
 from romi.rules.finish import Way
 from romi.rules.obligations import MayNotDiscard, MustGoOut
-from romi.rules.opening import NoOpening
 from romi.rules.turns import Phase
 from romi.rules.who import Opened
 from romi.simulate.mind import Mind
@@ -168,7 +167,7 @@ def _lay(mind: Mind) -> Iterator[Move]:
         yield from _owed(mind, Goal.GO_OUT if any(isinstance(duty, MustGoOut) for duty in owed) else Goal.END_TURN)
     if melds and len(melds) > 1:
         yield from (Lay((meld,)) for meld in melds)
-    if board.opened is not Opened.NEVER and type(mind.game.later_melds) is not NoOpening:
+    if board.opened is not Opened.NEVER and not asking(mind.game).granted.alike:
         yield from (Lay((group,)) for group in asking(mind.game).groups(mind.hand))
     if board.table and board.opened is not Opened.NEVER:
         yield from _onto_the_table(mind)
