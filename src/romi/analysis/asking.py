@@ -70,16 +70,18 @@ class LaidOff:
 class Asking:
     """The questions to one variant, with the answers so far. Groups and hands are sorted.
 
-    `readings(group)`: every reading as a meld. `worth(group)`: its points in its best reading. `groups(hand)`: every group of its cards that
-    is a meld. `alone(card)`: what it is worth in hand with no other beside it. `fits(meld)`: which cards come into question for it, as a
-    mask: by a run or set of the library's its rank, or those next to either end. `reach(meld)`: which cards could ever come to lie on it,
-    others between them. `spared(group)`: which cards a meld that lies so can spare, each with what is left of it then: one meld, or two.
+    `readings(group)`: every reading as a meld; `dearest_meld(group)`: the first that is worth most, and `worth(group)` its points.
+    `groups(hand)`: every group of its cards that is a meld. `alone(card)`: what it is worth in hand with no other beside it. `fits(meld)`:
+    which cards come into question for it, as a mask: by a run or set of the library's its rank, or those next to either end. `reach(meld)`:
+    which cards could ever come to lie on it, others between them. `spared(group)`: which cards a meld that lies so can spare, each with what
+    is left of it then: one meld, or two.
     """
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self.granted = taken_for_granted(variant)
         self.readings: Callable[[Group], tuple[Meld, ...]] = kept(variant.readings)
+        self.dearest_meld: Callable[[Group], Meld] = kept(self._dearest_meld)
         self.worth: Callable[[Group], int] = kept(self._worth)
         self.groups: Callable[[Group], tuple[Group, ...]] = kept(self._groups, 2_000)
         self.alone: Callable[[Plain], int] = kept(lambda card: variant.hand_value((card,)))
@@ -113,10 +115,6 @@ class Asking:
     def meld(self, group: Group) -> Meld | None:
         """The group as the meld that it will be when it is laid so; None if it is none."""
         return next(iter(self.readings(group)), None)
-
-    def dearest_meld(self, group: Group) -> Meld:
-        """The group, which is a meld, in the first of its readings that are worth most."""
-        return max(self.readings(group), key=self.variant.meld_value)
 
     def in_melds(self, hand: Group) -> int:
         """Of the naturals of the hand at least those that lie in one of the `groups`, as a mask; not all if that can be seen soon."""
@@ -163,8 +161,11 @@ class Asking:
             mask ^= bit
             yield EVERY_CARD[bit.bit_length() - 1]
 
+    def _dearest_meld(self, group: Group) -> Meld:
+        return max(self.readings(group), key=self.variant.meld_value)
+
     def _worth(self, group: Group) -> int:
-        return max(map(self.variant.meld_value, self.readings(group)), default=0)
+        return self.variant.meld_value(self.dearest_meld(group)) if self.readings(group) else 0
 
     def _groups(self, hand: Group) -> tuple[Group, ...]:
         if not self.granted.melds.plain:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from math import inf
 from typing import TypeAlias
@@ -11,12 +11,15 @@ import attrs
 
 from romi._kernel.onepack import OnePack
 from romi.analysis.asking import Asking, asking, kept
+from romi.analysis.candidates import held
 from romi.analysis.encode import engine_of
 from romi.analysis.hand import Group, holds, least_of, packed, rows_of, without
 from romi.analysis.limits import AnalysisLimit, up_to_the_limit
 from romi.analysis.placeable import strands
 from romi.analysis.shortcuts import Accepts, Shortcut, Shown, taken_for_granted
 from romi.card import JOKER, Card, Plain
+from romi.checks import asked
+from romi.melds.meld import Meld
 from romi.moves import Declare, Discard, Knock
 from romi.rules.endings import GoingOut, LastDiscard
 from romi.rules.finish import Way
@@ -26,6 +29,31 @@ from romi.variants.variant import Variant
 Showing: TypeAlias = Knock | Declare
 Split: TypeAlias = tuple[tuple[Group, ...], tuple[Plain, ...]]
 """Groups that are melds, and the cards left."""
+
+
+@attrs.frozen
+class Figure:
+    """A figure that a whole hand makes: the `way` out that it opens, and the hand as the figure reads it."""
+
+    way: str
+    meld: Meld
+
+
+@asked
+def figures(variant: Variant, hand: Iterable[Card]) -> tuple[Figure, ...]:
+    """Every whole-hand figure of the variant that the hand makes, in the order of the variant's ways out; none where it knows none (TIZ4).
+
+    The hand is as it will be shown, without the card that is discarded.
+
+    >>> import romi
+    >>> from romi.variants import TIZLAPOS
+    >>> [str(figure.way) for figure in figures(TIZLAPOS, romi.cards("Ah 2h 3h 4h 5h 6h * 8h 9h Th"))]
+    ['royal', 'flush']
+    """
+    cards = held(variant, hand)
+    ways = taken_for_granted(variant).ways
+    found = ((way.claims[0], way.figure(cards)) for way in ways if way.figure is not None)
+    return tuple(Figure(name, answer.value) for name, answer in found if answer)
 
 
 @attrs.frozen
