@@ -67,14 +67,43 @@ class LaidOff:
     meld: Meld
 
 
+@attrs.frozen(eq=False)
+class Lying:
+    """A meld on the table in masks: which cards `fit` on it as it lies, and which could ever come to lie on it (`reach`), others between them.
+
+    `wild` says for which naturals each of its wild cards stands, and `onward`, of a run, which cards follow at either end, one after the other.
+    """
+
+    fits: int
+    reach: int
+    wild: tuple[int, ...]
+    onward: tuple[tuple[int, ...], ...] = ()
+
+    @classmethod
+    def of(cls, meld: Meld, *, known: bool) -> Lying:
+        """That of the meld; every card may fit where that is not `known`, and on a single card."""
+        wild = tuple([mask_of_any(meld.stands_for[place]) for place in meld.wild])
+        if len(meld) < 2 or not known:
+            return cls(_EVERY, _EVERY, wild)
+        if meld.of_one_rank:
+            rank = next(iter(meld.stands_for[0])).rank
+            alike = JOKER.bit | mask_of_any(NATURALS[rank - 1 :: 13])
+            return cls(alike, alike, wild)
+        (low,), (high,) = meld.stands_for[0], meld.stands_for[-1]
+        below = [NATURALS[13 * low.suit + rank - 1] for rank in range(low.rank - 1, 0, -1)]
+        above = [NATURALS[13 * high.suit + rank % 13] for rank in range(high.rank if high.rank > 1 else 14, 14)]
+        fits = JOKER.bit | mask_of_any((*below[:1], *above[:1]))
+        suits = mask_of_any(NATURALS[13 * low.suit : 13 * low.suit + 13])
+        return cls(fits, JOKER.bit | suits, wild, tuple([tuple([card.bit for card in way]) for way in (below, above)]))
+
+
 class Asking:
     """The questions to one variant, with the answers so far. Groups and hands are sorted.
 
     `readings(group)`: every reading as a meld; `dearest_meld(group)`: the first that is worth most, and `worth(group)` its points.
-    `groups(hand)`: every group of its cards that is a meld. `alone(card)`: what it is worth in hand with no other beside it. `fits(meld)`:
-    which cards come into question for it, as a mask: by a run or set of the library's its rank, or those next to either end. `reach(meld)`:
-    which cards could ever come to lie on it, others between them. `spared(group)`: which cards a meld that lies so can spare, each with what
-    is left of it then: one meld, or two.
+    `groups(hand)`: every group of its cards that is a meld. `alone(card)`: what it is worth in hand with no other beside it. `lying(meld)`:
+    what fits on it and could come to lie there. `spared(group)`: which cards a meld that lies so can spare, each with what is left of it
+    then: one meld, or two.
     """
 
     def __init__(self, variant: Variant) -> None:
@@ -83,11 +112,11 @@ class Asking:
         self.readings: Callable[[Group], tuple[Meld, ...]] = kept(variant.readings)
         self.dearest_meld: Callable[[Group], Meld] = kept(self._dearest_meld)
         self.worth: Callable[[Group], int] = kept(self._worth)
-        self.groups: Callable[[Group], tuple[Group, ...]] = kept(self._groups, 2_000)
+        self._hands = _Answers(self._groups, 2_000)
+        self.groups: Callable[[Group], tuple[Group, ...]] = self._hands.__getitem__
         self.alone: Callable[[Plain], int] = kept(lambda card: variant.hand_value((card,)))
         places = Shortcut.PLACES in self.granted.held
-        self.fits: Callable[[Meld], int] = kept(_beside if places else lambda _: _EVERY)
-        self.reach: Callable[[Meld], int] = kept(_related if places else lambda _: _EVERY)
+        self.lying: Callable[[Meld], Lying] = kept(lambda meld: Lying.of(meld, known=places))
         self.spared: Callable[[Group], Mapping[Plain, tuple[Group, ...]]] = kept(self._spared)
         self._freeing = kept(self._exchanges)
         self._laid_off = kept(self._lay_offs)
@@ -115,6 +144,12 @@ class Asking:
     def meld(self, group: Group) -> Meld | None:
         """The group as the meld that it will be when it is laid so; None if it is none."""
         return next(iter(self.readings(group)), None)
+
+    def groups_with(self, card: Plain, hand: Group) -> list[Group]:
+        """Those that hold the card; mostly it is told at a glance that there are none."""
+        if card is not JOKER and hand not in self._hands and not card.bit & self.in_melds(hand):
+            return []
+        return [group for group in self.groups(hand) if card in group]
 
     def in_melds(self, hand: Group) -> int:
         """Of the naturals of the hand at least those that lie in one of the `groups`, as a mask; not all if that can be seen soon."""
@@ -145,7 +180,7 @@ class Asking:
 
         `between` matters where the rule does not take all melds alike; None: it is not known.
         """
-        if not self.fits(meld) & card.bit:
+        if not self.lying(meld).fits & card.bit:
             return ()
         return self._laid_off((meld, card, between if self.granted.by_owner else None))
 
@@ -155,7 +190,7 @@ class Asking:
 
     def fitting(self, meld: Meld, cards: int) -> Iterator[Plain]:
         """Those of the cards, a mask, that come into question for the meld."""
-        mask = cards & self.fits(meld)
+        mask = cards & self.lying(meld).fits
         while mask:
             bit = mask & -mask
             mask ^= bit
@@ -232,27 +267,6 @@ class Asking:
 def asking(variant: Variant) -> Asking:
     """The questions to that variant."""
     return given_variant(variant).worked_out(Asking)
-
-
-def _related(meld: Meld) -> int:
-    """The joker, and the rank of a set or the suit of a run; of a single card both are open."""
-    first = meld.stands_for[0]
-    if len(meld) < 2:
-        return _EVERY
-    if meld.of_one_rank:
-        ranks = {natural.rank for natural in first}
-        return JOKER.bit | mask_of_any(card for card in NATURALS if card.rank in ranks)
-    suits = {natural.suit for natural in first}
-    return JOKER.bit | mask_of_any(card for card in NATURALS if card.suit in suits)
-
-
-def _beside(meld: Meld) -> int:
-    """The joker, and the naturals with the rank of a set, or next to either end of a run of one suit."""
-    if len(meld) < 2 or meld.of_one_rank:
-        return _related(meld)
-    (low,), (high,) = meld.stands_for[0], meld.stands_for[-1]
-    ends = ((low, low.rank - 1), (high, high.rank + 1 if high.rank > 1 else 0))
-    return JOKER.bit | mask_of_any(NATURALS[13 * card.suit + (rank - 1) % 13] for card, rank in ends if rank)
 
 
 def _by_size(group: Group) -> tuple[int, list[int]]:
