@@ -10,6 +10,7 @@ import attrs
 from romi.analysis.arrange import arrange
 from romi.analysis.arrangement import Best
 from romi.analysis.asking import Asking, asking, kept
+from romi.analysis.groups import most_in_one
 from romi.analysis.hand import Group, holds, mask_of_any, packed
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.shortcuts import each_enough, of_each_meld
@@ -101,18 +102,15 @@ def _minimal(
     minimum, named = ask.granted.least, () if with_card is None else (with_card,)
     most = ask.dearest or (minimum,) * 53
     # Most hands are told at a glance: a pure run is wanted and none is there, or too little of the hand could lie in melds.
-    useful = ask.in_melds(hand) | JOKER.bit
-    if not ask.has_pure(hand) or any(not card.bit & useful for card in named):
+    if not ask.has_pure(hand) or _most_laid(ask, hand, most) < minimum:
         return
-    if sum([most[card.index] for card in hand if card.bit & useful]) < minimum:
+    if with_card not in (None, JOKER) and not with_card.bit & ask.in_melds(hand):
         return
     conditions = of_each_meld(variant.opening)
     groups = ask.groups(hand)
     if conditions:
         groups = tuple(group for group in groups if any(_meets(meld, conditions) for meld in ask.readings(group)))
-    if not groups or (minimum and _most_laid(ask, hand, groups, most) < minimum):
-        return
-    if not _holds(groups, with_card) or not could_open(ask, hand, (), named):
+    if not groups or not _holds(groups, with_card) or not could_open(ask, hand, (), named):
         return
     if ask.granted.needs is not None and not ask.opens_with_all(groups, turn):
         return
@@ -161,11 +159,14 @@ def _holds(melds: tuple[Group, ...], card: Plain | None) -> bool:
     return card is None or any(card in group for group in melds)
 
 
-def _most_laid(ask: Asking, hand: tuple[Plain, ...], groups: Sequence[Group], most: Sequence[int]) -> int:
-    """No more points than these can be laid: naturals that need no joker count, and each joker brings what its best meld has besides."""
+def _most_laid(ask: Asking, hand: tuple[Plain, ...], most: Sequence[int]) -> int:
+    """No more points than these can be laid: naturals that need no joker count, and each joker brings what one meld can hold besides."""
     jokers = hand.count(JOKER)
-    alone = ask.in_melds(hand[: len(hand) - jokers])
-    brought = [
-        sum([most[card.index] for card in group if not card.bit & alone]) for group in groups if group[-1] is JOKER
-    ]
-    return sum([most[card.index] for card in hand if card.bit & alone]) + jokers * max(brought, default=0)
+    naturals = hand[: len(hand) - jokers]
+    useful = ask.in_melds(naturals)
+    laid = sum([most[card.index] for card in naturals if card.bit & useful])
+    if jokers:
+        others, wild = [card for card in naturals if not card.bit & useful], min(jokers, ask.granted.most_jokers)
+        besides = most_in_one(ask.granted.melds, mask_of_any(naturals), others, most, wild)
+        laid += jokers * (most[JOKER.index] + besides)
+    return laid

@@ -15,6 +15,7 @@ from romi.melds.figures import CourtFlush, Pikolo, RoyalFlush, SuitFlush
 from romi.melds.meld import MeldRule
 from romi.rules.endings import (
     AllMelded,
+    DropOut,
     FromHand,
     GoingOut,
     KnockAt,
@@ -86,6 +87,8 @@ def accepts(way: WayOut) -> Accepts:
         return Accepts(way, (Way.ONE_COLOUR,), Shown.WHOLE, glance=_one_colour)
     if type(way) is WholeHand:
         return Accepts(way, (way.way,), Shown.WHOLE, glance=_glance(way.figure), figure=way.figure)
+    if type(way) is DropOut:
+        return Accepts(way, (way.way,), Shown.WHOLE)
     return Accepts(way)
 
 
