@@ -56,7 +56,7 @@ def moment(view: View, move: Move) -> Moment:
         move=move,
         held=len(view.hand),
         stock_out=type(move) in board.known.if_stock_out and not terms_of(board, Source.STOCK),
-        last_asked=turn.asked == board.players - 1,
+        last_asked=turn.asked == (len(board.playing) if turn.asked else board.players) - 1,
         drawn=turn.drew,
         laid=turn.laid,
         opened=board.opened is not Opened.NEVER,
