@@ -374,7 +374,7 @@ class Sources(Rule):
 
 def _barred(opened: frozenset[Opened], rule: str, draw: Draw) -> Violations:
     """What is wrong with a player for whom the draw is not."""
-    if draw.opened in opened:
+    if opened is ANYBODY or draw.opened in opened:
         return ()
     if draw.opened is Opened.NEVER:
         return _no(Code.NOT_OPENED, rule, draw).violations

@@ -5,6 +5,7 @@
 >>> from romi.variants import ROMI51
 >>> friday = attrs.evolve(ROMI51, name="friday", opening=PointMinimum(40))
 >>> print(dumps(friday, base=ROMI51), end="")
+format = 1
 base = "romi51"
 name = "friday"
 title = "Römi 51"

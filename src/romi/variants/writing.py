@@ -12,7 +12,7 @@ from romi.as_code import default
 from romi.variants import registry
 from romi.variants.notations import written
 from romi.variants.places import Path, spelt
-from romi.variants.reading import IS, NONE
+from romi.variants.reading import FORMAT, IS, NONE
 from romi.variants.registry import Hint
 from romi.variants.variant import Variant, given_variant
 
@@ -29,7 +29,7 @@ def write(variant: Variant, base: Variant | None) -> str:
     `ValueError` names the field that cannot be written, because its rule is not of the library.
     """
     given_variant(variant)
-    data: dict[str, Data] = {} if base is None else {"base": base.name}
+    data: dict[str, Data] = {"format": FORMAT, **({} if base is None else {"base": base.name})}
     data["name"] = variant.name
     if variant.title != variant.name:
         data["title"] = variant.title
