@@ -18,6 +18,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -133,7 +134,9 @@ class WheelHook(BuildHookInterface):  # type: ignore[misc]  # hatchling is there
 def _plain_build(work: Path) -> dict[str, str]:
     """The environment of a build that leaves nothing of the machine in a library: no debug symbols, no folder, no time."""
     env = {"SOURCE_DATE_EPOCH": "0", **os.environ}
-    if sys.platform != "win32":
-        env["CFLAGS"] = f"{env.get('CFLAGS', '')} -g0 -ffile-prefix-map={work}=."
+    mypyc = find_spec("mypyc")  # whose headers say where they lie
+    if sys.platform != "win32" and mypyc:
+        maps = f"-ffile-prefix-map={work}=. -ffile-prefix-map={Path(str(mypyc.origin)).parent.parent}=."
+        env["CFLAGS"] = f"{env.get('CFLAGS', '')} -g0 {maps}"
         env["LDFLAGS"] = f"{env.get('LDFLAGS', '')} -Wl,-s" if sys.platform == "linux" else env.get("LDFLAGS", "")
     return env

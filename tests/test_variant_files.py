@@ -69,7 +69,7 @@ def test_a_file_is_written_and_found(tmp_path: Path) -> None:
     path = tmp_path / "friday.toml"
     friday = attrs.evolve(ROMI51, name="friday", title="Péntek")
     variants.dump(friday, path, base=ROMI51)
-    assert path.read_text("utf-8") == 'base = "romi51"\nname = "friday"\ntitle = "Péntek"\n'
+    assert path.read_text("utf-8") == 'format = 1\nbase = "romi51"\nname = "friday"\ntitle = "Péntek"\n'
     assert variants.load(path) == variants.load(str(path)) == variants.find(path) == variants.find(str(path)) == friday
     assert variants.find("romi51") is variants.find("Römi 51") is ROMI51
 
@@ -457,3 +457,13 @@ def test_a_rule_of_which_nothing_is_loaded_yet_is_found(match: str) -> None:
     code = f"from romi import variants; print(variants.loads({file!r}).match_rule)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_file_of_another_format_is_refused_by_its_number() -> None:
+    """One that names none is of the first."""
+    text = variants.dumps(ROMI51)
+    assert text.startswith("format = 1\n")
+    assert variants.loads(text.replace("format = 1\n", "")) == ROMI51
+    for other in ("2", "true", '"1"'):
+        with pytest.raises(variants.VariantFileError, match=r"line 1: format: must be 1, not"):
+            variants.loads(text.replace("format = 1", f"format = {other}"))

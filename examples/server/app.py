@@ -14,7 +14,7 @@ import asyncio
 import json
 import secrets
 import sqlite3
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -193,7 +193,7 @@ class Server:
     async def socket(self, socket: WebSocket) -> None:
         """A person at a table: the key first, then what is to be done; back come screens."""
         await socket.accept()
-        lines = socket.iter_text()
+        lines = texts(socket)
         person = self.store.person(await anext(lines, ""))
         if person is None:
             return await socket.close(4403, "nobody has this key")
@@ -214,6 +214,12 @@ class Server:
         finally:
             table.guests.remove(guest)
             sending.cancel()
+
+
+async def texts(socket: WebSocket) -> AsyncIterator[str]:
+    """What comes in until it breaks off; what is no text says nothing."""
+    while (message := await socket.receive())["type"] != "websocket.disconnect":
+        yield message.get("text") or ""
 
 
 async def send_all(socket: WebSocket, outbox: asyncio.Queue[str]) -> None:

@@ -26,13 +26,11 @@ async def play_deal(address: str, key: str) -> None:
             async for text in socket:
                 screen = json.loads(text)
                 if screen["sheet"] is not None:
-                    sheet = data.loads(json.dumps(screen["sheet"]))
-                    assert isinstance(sheet, Sheet)
+                    sheet = data.loads(json.dumps(screen["sheet"]), Sheet)
                     print(sheet.text("en", screen["seats"]))
                     return
                 if screen["to_act"] == screen["player"]:
-                    view = data.loads(json.dumps(screen["view"]))
-                    assert isinstance(view, play.View)
+                    view = data.loads(json.dumps(screen["view"]), play.View)
                     await socket.send(str(simulate.greedy.player(view.game)(view)))
         except ConnectionClosed as closed:
             if closed.rcvd is not None and closed.rcvd.code == REFUSED:

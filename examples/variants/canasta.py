@@ -102,7 +102,7 @@ def top_of_the_pile(draw: Draw, /) -> romi.Verdict[Terms]:
 
 def by_sides(end: DealEnd, /) -> Sheet:
     """What is laid, less what is held; a pure canasta 500, a mixed one 300, going out 100."""
-    lines = []
+    lines: list[Line] = []
     for number, seat in enumerate(end.seats):
         canastas = [500 if meld.is_pure else 300 for meld in seat.laid if len(meld) >= 7]
         told = [(end.laid_value(number), "laid"), (-end.value(seat.left), "held"), (sum(canastas), "canastas")]

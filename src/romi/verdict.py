@@ -7,6 +7,7 @@ violation. `if verdict:` and `match` tell them apart, for a type checker too. *D
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Final, Generic, Literal, NoReturn, TypeAlias, TypeVar
 
 import attrs
@@ -92,8 +93,13 @@ def house(
     >>> house("jokers side by side").code
     'house/jokers-side-by-side'
     """
-    word = "-".join("".join(letter if letter.isalnum() else " " for letter in text.lower()).split())
-    return Violation(f"house/{word}", rule, given(cards), got=got, need=need, text=text)
+    return fault(_code(text), rule, given(cards), got, need, "", text)
+
+
+@lru_cache(maxsize=256)
+def _code(text: str) -> str:
+    """The code that is made from a sentence."""
+    return f"house/{'-'.join(''.join(letter if letter.isalnum() else ' ' for letter in text.lower()).split())}"
 
 
 _FAULTS: Final = frozenset((Violation,))

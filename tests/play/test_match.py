@@ -321,6 +321,7 @@ LINES = (*EVENTS, 0, "sheet", "lines")
         ((*EVENTS,), {}, "match.history.events"),
         (("strange",), 1, "match"),
         ((*EVENTS, 0), 5, "match.history.events[0].is"),
+        ((*EVENTS, 0, "is"), ["Played"], "match.history.events[0].is"),
         ((*EVENTS, 0, "is"), "Lost", "match.history.events[0].is"),
         ((*LINES,), None, "match.history.events[0].sheet.lines"),
         ((*LINES, 0, "seat"), 3, "match.history.events[0].sheet"),

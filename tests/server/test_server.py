@@ -38,9 +38,7 @@ async def said(guest: ClientConnection, text: str) -> Screen:
 
 
 def view_of(screen: Screen) -> play.View:
-    view = data.loads(json.dumps(screen["view"]))
-    assert isinstance(view, play.View)
-    return view
+    return data.loads(json.dumps(screen["view"]), play.View)
 
 
 @contextlib.asynccontextmanager
@@ -113,13 +111,26 @@ def test_three_people_play_a_deal_while_the_server_is_killed_again_and_again(ser
 # --- who may do what -------------------------------------------------------------------------------
 
 
+STRANGE: Final = {
+    "fly": "'fly' at position 0 begins no move",
+    "": "begins no move",
+    "\x00": "begins no move",
+    "lay " + "7h " * 2000: "",
+    "draw; draw": "",
+    "7" * 5000: "is longer than any move",
+}
+
+
 async def at_one_table(server: Running) -> None:
     keys = server.open("rummy", ["Anna", "Béla"], [])
     async with guest_of(server, keys["Anna"]) as (anna, first), guest_of(server, keys["Béla"]) as (bela, _):
         acting, waiting = (anna, bela) if first["to_act"] == "Anna" else (bela, anna)
         name = first["to_act"]
         assert (await said(waiting, "draw"))["answer"]["violations"][0]["code"] == "turn/of-another"
-        assert "'fly' at position 0 begins no move" in (await said(acting, "fly"))["says"]
+        for text, says in STRANGE.items():
+            assert says in (await said(acting, text))["says"]
+        await acting.send(b"draw")
+        assert "begins no move" in (await told(acting))["says"]
         assert (await said(acting, "undo"))["answer"]["violations"][0]["code"] == "turn/nothing-to-take-back"
         assert (await said(acting, "buy in"))["answer"]["violations"][0]["code"] == "buy-in/too-late"
         drawn = await said(acting, "draw")
@@ -139,7 +150,7 @@ def test_a_refusal_says_why_and_goes_to_who_asked(server: Running) -> None:
 
 
 async def nobody(server: Running) -> None:
-    for key in ("wrong", ""):
+    for key in ("wrong", "", b"wrong"):
         async with connect(server.address) as guest:
             await guest.send(key)
             with pytest.raises(ConnectionClosed) as closed:

@@ -52,6 +52,36 @@ class LaidOff:
     meld: Meld
 
 
+@attrs.frozen(eq=False)
+class Lying:
+    """A meld on the table in masks: which cards `fit` on it as it lies, and which could ever come to lie on it (`reach`), others between them.
+
+    `wild` says for which naturals each of its wild cards stands, and `onward`, of a run, which cards follow at either end, one after the other.
+    """
+
+    fits: int
+    reach: int
+    wild: tuple[int, ...]
+    onward: tuple[tuple[int, ...], ...] = ()
+
+    @classmethod
+    def of(cls, meld: Meld, *, known: bool) -> Lying:
+        """That of the meld; every card may fit where that is not `known`, and on a single card."""
+        wild = tuple([mask_of_any(meld.stands_for[place]) for place in meld.wild])
+        if len(meld) < 2 or not known:
+            return cls(_EVERY, _EVERY, wild)
+        if meld.of_one_rank:
+            rank = next(iter(meld.stands_for[0])).rank
+            alike = JOKER.bit | mask_of_any(NATURALS[rank - 1 :: 13])
+            return cls(alike, alike, wild)
+        (low,), (high,) = meld.stands_for[0], meld.stands_for[-1]
+        below = [NATURALS[13 * low.suit + rank - 1] for rank in range(low.rank - 1, 0, -1)]
+        above = [NATURALS[13 * high.suit + rank % 13] for rank in range(high.rank if high.rank > 1 else 14, 14)]
+        fits = JOKER.bit | mask_of_any((*below[:1], *above[:1]))
+        suits = mask_of_any(NATURALS[13 * low.suit : 13 * low.suit + 13])
+        return cls(fits, JOKER.bit | suits, wild, tuple([tuple([card.bit for card in way]) for way in (below, above)]))
+
+
 @attrs.frozen(slots=False, eq=False)
 class Asking:
     """The questions to one variant, with the answers so far."""
@@ -64,8 +94,7 @@ class Asking:
     _most_laid: dict[tuple[Plain, ...], int] = attrs.field(factory=dict, init=False)
     _hands: dict[tuple[Plain, ...], tuple[Group, ...]] = attrs.field(factory=dict, init=False)
     _wider: list[tuple[int, tuple[tuple[Group, int], ...]]] = attrs.field(factory=list, init=False)
-    _fits: dict[Meld, int] = attrs.field(factory=dict, init=False)
-    _reach: dict[Meld, int] = attrs.field(factory=dict, init=False)
+    _lying: dict[Meld, Lying] = attrs.field(factory=dict, init=False)
     _lay_offs: dict[tuple[Meld, Plain, Between | None], tuple[LaidOff, ...]] = attrs.field(factory=dict, init=False)
     _spared: dict[Group, Mapping[Plain, tuple[Group, ...]]] = attrs.field(factory=dict, init=False)
     _exchanges: dict[tuple[Meld, Between | None], Freeing] = attrs.field(factory=dict, init=False)
@@ -125,6 +154,12 @@ class Asking:
                 found = tuple(group for group in found if self.meld(group) is not None)
             _kept(self._hands, hand, found, 2_000)
         return found
+
+    def groups_with(self, card: Plain, hand: tuple[Plain, ...]) -> list[Group]:
+        """Those that hold the card; mostly it is told at a glance that there are none."""
+        if card is not JOKER and hand not in self._hands and not card.bit & self.in_melds(hand):
+            return []
+        return [group for group in self.groups(hand) if card in group]
 
     def in_melds(self, hand: tuple[Plain, ...]) -> int:
         """Of the naturals of the sorted hand at least those that lie in one of the `groups`, as a mask; not all if that can be seen soon."""
@@ -198,7 +233,7 @@ class Asking:
 
         `between` matters where the rule does not take all melds alike; None: it is not known.
         """
-        if not self.fits(meld) & card.bit:
+        if not self.lying(meld).fits & card.bit:
             return ()
         between = between if self.by_owner else None
         found = self._lay_offs.get((meld, card, between))
@@ -208,23 +243,16 @@ class Asking:
             found = _kept(self._lay_offs, (meld, card, between), tuple(laid.values()))
         return found
 
-    def fits(self, meld: Meld) -> int:
-        """Which cards come into question for the meld, as a mask: by a run or set of the library's its rank, or those next to either end."""
-        found = self._fits.get(meld)
+    def lying(self, meld: Meld) -> Lying:
+        """What fits on the meld and could come to lie there, in masks."""
+        found = self._lying.get(meld)
         if found is None:
-            found = _kept(self._fits, meld, _beside(meld) if Shortcut.PLACES in self.granted.held else _EVERY)
-        return found
-
-    def reach(self, meld: Meld) -> int:
-        """Which cards could ever come to lie on the meld, others between them, as a mask: of a run the suit, of a set the rank, and jokers."""
-        found = self._reach.get(meld)
-        if found is None:
-            found = _kept(self._reach, meld, _related(meld) if Shortcut.PLACES in self.granted.held else _EVERY)
+            found = _kept(self._lying, meld, Lying.of(meld, known=Shortcut.PLACES in self.granted.held))
         return found
 
     def fitting(self, meld: Meld, cards: int) -> Iterator[Plain]:
         """Those of the cards, a mask, that come into question for the meld."""
-        mask = cards & self.fits(meld)
+        mask = cards & self.lying(meld).fits
         while mask:
             bit = mask & -mask
             mask ^= bit
@@ -287,27 +315,6 @@ def mask_of_any(cards: Iterable[Plain]) -> int:
     for card in cards:
         mask |= card.bit
     return mask
-
-
-def _related(meld: Meld) -> int:
-    """The joker, and the rank of a set or the suit of a run; of a single card both are open."""
-    first = meld.stands_for[0]
-    if len(meld) < 2:
-        return _EVERY
-    if meld.of_one_rank:
-        ranks = {natural.rank for natural in first}
-        return JOKER.bit | mask_of_any(card for card in NATURALS if card.rank in ranks)
-    suits = {natural.suit for natural in first}
-    return JOKER.bit | mask_of_any(card for card in NATURALS if card.suit in suits)
-
-
-def _beside(meld: Meld) -> int:
-    """The joker, and the naturals with the rank of a set, or next to either end of a run of one suit."""
-    if len(meld) < 2 or meld.of_one_rank:
-        return _related(meld)
-    (low,), (high,) = meld.stands_for[0], meld.stands_for[-1]
-    ends = ((low, low.rank - 1), (high, high.rank + 1 if high.rank > 1 else 0))
-    return JOKER.bit | mask_of_any(NATURALS[13 * card.suit + (rank - 1) % 13] for card, rank in ends if rank)
 
 
 def _by_size(group: Group) -> tuple[int, list[int]]:

@@ -11,12 +11,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import lru_cache, reduce
 from operator import or_
 from typing import Final, TypeAlias
 
 import attrs
 
+from romi.analysis import many_packs
 from romi.analysis.arrangement import Arrangement, Best, in_order
 from romi.analysis.candidates import MOST_GROUPS, Group, groups
 from romi.analysis.hand import EVERY_CARD
@@ -39,12 +41,30 @@ Laid: TypeAlias = tuple[Meld, ...]
 
 def arrange(variant: Variant, cards: Sequence[Plain], best: Best, limit: int | None) -> Arrangement:
     """The best arrangement of sorted cards."""
+    found = _eased(variant, cards, best, limit)
+    if found is not None:
+        return found
     cover = Cover.of(variant, cards, limit)
     if Shortcut.SUM in taken_for_granted(variant).held:
         left, laid = cover.cheapest(*_weights(variant, cover, best))
         return arrangement(variant, left, laid)
     every = [arrangement(variant, left, laid) for left, laid in cover.every_rest(variant)]
     return min(every, key=lambda found: rating(found, best))
+
+
+def _eased(variant: Variant, cards: Sequence[Plain], best: Best, limit: int | None) -> Arrangement | None:
+    """The best arrangement of cards with one joker at most, whatever conditions the melds must meet; None if some meld of it does not."""
+    rules = taken_for_granted(variant).eased
+    counts = [0] * len(EVERY_CARD)
+    for card in cards:
+        counts[card.index] += 1
+    if rules is None or rules.wild or counts[-1] > 1 or not many_packs.suits_hands(rules, counts):
+        return None
+    with suppress(AnalysisLimit):
+        found = many_packs.arrange(rules, counts, len(cards), best, limit)
+        if all(meld in variant.readings(meld.cards) for meld in found.melds):
+            return found
+    return None
 
 
 def rating(found: Arrangement, best: Best) -> tuple[int, int, int]:
@@ -156,6 +176,7 @@ class Cover:
         """The cards left over and the melds at least cost, with no more copies of a card left than are `spare` if that can be."""
         most = self.counts if spare is None else spare
         known: dict[int, tuple[int, int, Meld | None]] = {0: (0, 0, None)}
+        seen: dict[int, list[tuple[int, int, Meld | None]]] = {}
         start = self.start & self.in_melds
         stack = [start]
         while stack:
@@ -163,10 +184,11 @@ class Cover:
             if rest in known:
                 stack.pop()
                 continue
-            waiting = len(stack)
-            ways = self.options(rest)
-            stack += [rest - used for used, _, _ in ways if rest - used not in known]
-            if len(stack) > waiting:
+            ways = seen.pop(rest, None) or self.options(rest)
+            waiting = [rest - used for used, _, _ in ways if rest - used not in known]
+            if waiting:
+                seen[rest] = ways
+                stack += waiting
                 continue
             first = self.first(rest)
             best: tuple[int, int, Meld | None] | None = None

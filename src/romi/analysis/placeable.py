@@ -9,14 +9,17 @@ are one too many for going out with one discard.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from romi.analysis.asking import Asking, mask_of_any
 from romi.analysis.candidates import EVERY_CARD
-from romi.analysis.groups import in_one_run
+from romi.analysis.groups import most_in_one
 from romi.analysis.many_packs import counted, solved, suits_hands
 from romi.analysis.shortcuts import Shortcut
-from romi.card import JOKER, NATURALS, Held, Plain
-from romi.melds.meld import Meld, Table
+from romi.card import JOKER, Held, Plain
+from romi.melds.meld import Table
+
+_ONE_EACH: Final = (1,) * 53
 
 
 def strands(asking: Asking, hand: Held, table: Table, enough: int, *, lays: bool, lay_off: bool) -> bool:
@@ -25,27 +28,24 @@ def strands(asking: Asking, hand: Held, table: Table, enough: int, *, lays: bool
         return False
     naturals = hand[: len(hand) - hand.count(JOKER)]
     held = mask_of_any(naturals)
+    melds = [asking.lying(meld) for meld in table]
     # A joker is won only with a card of the hand that it stands for.
-    won = [wanted for meld in table for place in meld.wild if (wanted := mask_of_any(meld.stands_for[place])) & held]
+    won = [wanted for meld in melds for wanted in meld.wild if wanted & held]
     jokers = len(hand) - len(naturals) + len(won)
     pure = asking.in_melds(naturals) if lays else 0
-
-    def alone(laid_off: int) -> tuple[int, list[Plain]]:
-        """What finds a place on the table with so many jokers there, and the cards that have none there and in no meld without a joker."""
-        free = _on_table(asking, held, table, laid_off) if lay_off else 0
-        for wanted in won:
-            free |= wanted
-        return free, [card for card in naturals if not card.bit & (free | pure)]
-
-    most = jokers if lay_off else 0
-    free, left = alone(most)
-    if not lays or len(left) - jokers * _most_helped(asking, held, left, jokers) >= enough:
-        return len(left) >= enough
-    for laid_off in range(most, -1, -1):
-        free, left = (free, left) if laid_off == most else alone(laid_off)
+    free = _on_table(asking, held, table, jokers) if lay_off else [0]
+    exchanged = 0
+    for wanted in won:
+        exchanged |= wanted
+    for laid_off, there in reversed([*enumerate(free)]):
+        left = [card for card in naturals if not card.bit & (there | exchanged | pure)]
+        if laid_off == len(free) - 1 and (
+            not lays or len(left) - jokers * _most_helped(asking, held, left, jokers) >= enough
+        ):
+            return len(left) >= enough
         others = jokers - laid_off
         lost = len(left) - (others and others * _most_helped(asking, held, left, others))
-        if lost < enough and _left(asking, naturals, free, others, lost) < enough:
+        if lost < enough and _left(asking, naturals, there | exchanged, others, lost) < enough:
             return False
     return True
 
@@ -62,49 +62,29 @@ def _left(asking: Asking, naturals: Held, free: int, jokers: int, least: int) ->
 
 def _most_helped(asking: Asking, held: int, cards: Sequence[Plain], jokers: int) -> int:
     """How many of the cards, which are in no meld without a joker, one with so many jokers and others of those held could hold at most."""
-    if len(cards) < 2:
-        return len(cards)
-    melds, wanted = asking.granted.melds, mask_of_any(cards)
-    ranks = [card.index % 13 for card in cards]
-    found = max(map(ranks.count, set(ranks)))
-    for base in (0, 13, 26, 39):
-        own = wanted >> base & 8191
-        if own.bit_count() > found:
-            runs = [in_one_run(run, held >> base, own, min(jokers, asking.granted.most_jokers)) for run in melds.runs]
-            found = max(found, *runs) if melds.plain else own.bit_count()
-    return found
+    return most_in_one(asking.granted.melds, held, cards, _ONE_EACH, min(jokers, asking.granted.most_jokers))
 
 
-def _on_table(asking: Asking, held: int, table: Table, jokers: int) -> int:
-    """Which of the cards held could be laid off, with others of them and jokers between them and the meld: a mask."""
-    free = 0
+def _on_table(asking: Asking, held: int, table: Table, jokers: int) -> list[int]:
+    """Which of the cards held could be laid off, with others of them and so many jokers, none to all, between them and the meld: masks."""
+    free = [0] * (jokers + 1)
     for meld in table:
+        lying = asking.lying(meld)
         if len(meld) < 2:
-            return held
-        if meld.of_one_rank:
-            for card in asking.fitting(meld, held & ~free):
-                if asking.lay_offs(meld, card):
-                    free |= card.bit
-        else:
-            # Jokers that cannot be won stay, and take the room of others in the run.
-            staying = sum([not mask_of_any(meld.stands_for[place]) & held for place in meld.wild])
-            free |= _along(held, meld, min(jokers, asking.granted.most_jokers - staying))
+            return [held] * (jokers + 1)
+        for card in asking.fitting(meld, held) if meld.of_one_rank else ():
+            free[0] |= card.bit if asking.lay_offs(meld, card) else 0
+        # Jokers that cannot be won stay, and take the room of others in the run.
+        most = min(jokers, asking.granted.most_jokers - sum([not wanted & held for wanted in lying.wild]))
+        for way in lying.onward:
+            missing = 0
+            for bit in way:
+                if held & bit:
+                    free[missing] |= bit
+                else:
+                    missing += 1
+                    if missing > most:
+                        break
+    for more in range(jokers):
+        free[more + 1] |= free[more]
     return free
-
-
-def _along(held: int, meld: Meld, jokers: int) -> int:
-    """The cards that can be reached from either end of the run with so many jokers between."""
-    (first,), (last,) = meld.stands_for[0], meld.stands_for[-1]
-    suit = NATURALS[first.suit * 13 : first.suit * 13 + 13]
-    found = 0
-    for way in (range(first.rank - 1, 0, -1), range(15 if last.rank == 1 else last.rank + 1, 15)):
-        missing = 0
-        for rank in way:
-            bit = suit[(rank - 1) % 13].bit
-            if held & bit:
-                found |= bit
-            else:
-                missing += 1
-                if missing > jokers:
-                    break
-    return found

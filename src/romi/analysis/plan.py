@@ -203,12 +203,12 @@ class _Planner:
             found = self._solve(child)
             if found is not None:
                 return found
-        self.failed.add(state)
+            self.failed.add(child)
         return None
 
     def _children(self, state: _State) -> Iterator[_State]:
         owed = next((duty.card for duty in state.obligations if isinstance(duty, MustLay)), None)
-        if self._owes_what_cannot_come(state):
+        if owed is not None and self._owes_what_cannot_come(state):
             return
         if _must_go_out(state) or state.out:
             # Every card must find a place, what is owed among them.
@@ -314,9 +314,8 @@ class _Planner:
 
     def _placings(self, state: _State, card: Plain) -> Iterator[_State]:
         if self.lays:
-            for group in self._groups(state, state.hand):
-                if card in group:
-                    yield self._laid(state, group)
+            for group in self._layable(state, self.asking.groups_with(card, state.hand)):
+                yield self._laid(state, group)
             if self._needs_a_meld(state, card):
                 yield from self._on_a_new_meld(state, card)
         if self.lay_off:
@@ -326,9 +325,8 @@ class _Planner:
                 yield from self._joins(state, card)
         yield from self._exchanged(state, lambda cards: card in cards)
 
-    def _groups(self, state: _State, hand: tuple[Plain, ...]) -> Sequence[Group]:
-        """The groups of the hand that may be laid now: who has opened lays what goes with the own melds (`Variant.later_melds`)."""
-        found = self.asking.groups(hand)
+    def _layable(self, state: _State, found: Sequence[Group]) -> Sequence[Group]:
+        """Of the groups those that may be laid now: who has opened lays what goes with the own melds (`Variant.later_melds`)."""
         if self.alike or state.opened is Opened.NEVER:
             return found
         own, asked = self._laid_by_player(state) or (), self.situation
@@ -373,12 +371,15 @@ class _Planner:
 
     def _on_a_new_meld(self, state: _State, card: Plain) -> Iterator[_State]:
         """First another meld, in any reading, and then the card on it, or for its joker."""
-        for group in self._groups(state, _without(state.hand, (card,))):
+        for group in self._layable(state, self.asking.groups(_without(state.hand, (card,)))):
             if state.opened is Opened.NEVER:
                 if self.lay_off:
                     yield from self._joins(self._laid(state, group), card)
                 continue
             for meld in self.asking.readings(group):
+                lying = self.asking.lying(meld)
+                if not any(card.bit & cards for cards in (lying.reach, *lying.wild)):
+                    continue
                 after, place = self._laid(state, group, meld=meld), len(state.table)
                 if len(after.table) > place:
                     if self.lay_off:
@@ -391,7 +392,7 @@ class _Planner:
 
     def _laid_off(self, state: _State, card: Plain, place: int) -> Iterator[_State]:
         """The card on that meld, with the cards of the hand that must come between."""
-        if not self.asking.reach(state.table[place]) & card.bit:
+        if not self.asking.lying(state.table[place]).reach & card.bit:
             return
         seen: set[Meld] = set()
         chains: list[tuple[Meld, tuple[Card, ...], tuple[Plain, ...]]] = [

@@ -128,7 +128,7 @@ def one_by_one(ask: Asking, meld: Meld, rest: Group) -> Iterator[Extension]:
 
 def in_groups(ask: Asking, meld: Meld, rest: Group) -> Iterator[Extension]:
     """Each group of cards that the meld takes, whatever the rule."""
-    reach = ask.reach(meld)
+    reach = ask.lying(meld).reach
     counts = Counter(card for card in rest if card.bit & reach)
     different = sorted(counts)
     if prod(count + 1 for count in counts.values()) > MOST_GROUPS:

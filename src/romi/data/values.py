@@ -194,9 +194,9 @@ def _one_of(kinds: frozenset[object], data: object, where: str, variant: Variant
     if rest <= set(_TOLD.values()):
         name = data.get("is") if isinstance(data, dict) else None
         known = {told: kind for told, kind in _TOLD.items() if kind in rest}
-        if name not in known:
+        if not isinstance(name, str) or name not in known:
             raise DataError(f"{where}.is: {shown(name)} is not known here; there are {', '.join(known)}")
-        return object_of(known[str(name)], data, where, variant)
+        return object_of(known[name], data, where, variant)
     only = next((kind for kind in rest if type(data) is kind or len(rest) == 1), None)
     return value_of(only, data, where, variant)
 

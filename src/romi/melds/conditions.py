@@ -15,18 +15,17 @@ nothing afterwards, neither here nor in the solver. The library's own do.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from itertools import pairwise
-from typing import Final, NoReturn, Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 import attrs
 
-from romi.as_code import as_code
-from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, undeclared
-from romi.checks import asked, checked, trusted, whole
+from romi.card import NATURALS, Card, Natural, Rank
+from romi.checks import Rule, asked, checked, trusted, whole
 from romi.code import Code
 from romi.combine import AllOf, AnyOf
-from romi.melds.meld import Meld, ReadingRule
+from romi.melds.meld import Meld
 from romi.verdict import Violations, fault, told
 
 
@@ -88,21 +87,16 @@ def most_wild(condition: Condition, length: int) -> int:
     )
 
 
-def unmet(condition: Condition, melds: Iterable[Meld]) -> Violations:
-    """What the condition finds wrong with the meld, in that of its readings which comes nearest; nothing if one of them is as it wants it."""
-    return min([told(condition, condition(Laid.of(meld))) for meld in melds], key=len)
-
-
-def unexplained(condition: Condition) -> NoReturn:
-    """`TypeError` for a condition that keeps cards from being a meld and does not say why."""
-    raise TypeError(f"{condition!r} does not allow these cards, and names no violation when it is asked about them")
+def refusal(condition: Condition, meld: Meld) -> Violations:
+    """What the condition finds wrong with the meld as it is read."""
+    return told(condition, condition(Laid.of(meld)))
 
 
 # --- by counts -------------------------------------------------------------------------------
 
 
 @attrs.frozen
-class AtMost:
+class AtMost(Rule):
     """At most `most` wild cards in a meld (`None`: any number), beside at least `naturals` cards that lie as themselves.
 
     `AtMost(1)` is the one-joker rule (F4); `AtMost(None)` is Tízlapos (TIZ3); `AtMost(0)` is a game without wild cards.
@@ -111,8 +105,6 @@ class AtMost:
     most: int | None
     naturals: int = attrs.field(default=1, kw_only=True)
     rule: str = attrs.field(default="F4", kw_only=True)
-
-    __repr__ = as_code
 
     def __attrs_post_init__(self) -> None:
         checked(self)
@@ -134,13 +126,10 @@ class AtMost:
 
 
 @attrs.frozen(kw_only=True)
-class NotMoreThanNaturals:
+class NotMoreThanNaturals(Rule):
     """No more wild cards in a meld than cards that lie as themselves: half of it may be wild."""
 
     rule: str = "F4"
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def allows(self, wild: int, naturals: int, /) -> bool:
         """Whether so many wild cards may lie beside so many natural ones."""
@@ -155,14 +144,11 @@ class NotMoreThanNaturals:
 
 
 @attrs.frozen
-class NaturalsPerJoker:
+class NaturalsPerJoker(Rule):
     """At least `naturals` cards that lie as themselves to each wild card."""
 
     naturals: int = attrs.field(default=2, validator=whole(1))
     rule: str = attrs.field(default="F4", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def allows(self, wild: int, naturals: int, /) -> bool:
         """Whether so many wild cards may lie beside so many natural ones."""
@@ -175,13 +161,10 @@ class NaturalsPerJoker:
 
 
 @attrs.frozen(kw_only=True)
-class Pure:
+class Pure(Rule):
     """No wild card: every card lies as itself."""
 
     rule: str = "F4"
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def allows(self, wild: int, naturals: int, /) -> bool:
         """Whether so many wild cards may lie beside so many natural ones."""
@@ -193,14 +176,11 @@ class Pure:
 
 
 @attrs.frozen
-class AtLeast:
+class AtLeast(Rule):
     """At least `cards` cards lie together."""
 
     cards: int = attrs.field(validator=whole(1))
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def allows(self, wild: int, naturals: int, /) -> bool:
         """Whether so many wild cards may lie beside so many natural ones."""
@@ -216,14 +196,11 @@ class AtLeast:
 
 
 @attrs.frozen
-class OfKind:
+class OfKind(Rule):
     """The meld is of this `kind`: "run", "set", or a word of your own."""
 
     kind: str
     rule: str = attrs.field(default="", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, laid: Laid, /) -> Violations:
         """That it is of another kind."""
@@ -231,13 +208,10 @@ class OfKind:
 
 
 @attrs.frozen(kw_only=True)
-class NotSideBySide:
+class NotSideBySide(Rule):
     """No two wild cards side by side in a run; in a set there are no neighbours."""
 
     rule: str = "F4"
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, laid: Laid, /) -> Violations:
         """The wild cards, if two of them are neighbours."""
@@ -249,14 +223,11 @@ class NotSideBySide:
 
 
 @attrs.frozen
-class NeverAsItself:
+class NeverAsItself(Rule):
     """Natural cards that are wild (`wild`, as in `of_rank(Rank.TWO)`) always stand for another card, never for themselves."""
 
     wild: frozenset[Natural]
     rule: str = attrs.field(default="F4", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, laid: Laid, /) -> Violations:
         """The wild naturals that lie as themselves."""
@@ -273,37 +244,7 @@ ONE_JOKER: Final = AtMost(1)
 ANY_JOKERS: Final = AtMost(None, rule="TIZ3")
 
 
-# --- wild cards --------------------------------------------------------------------------------
-
-
 @asked
 def of_rank(rank: Rank) -> frozenset[Natural]:
     """The four cards of a rank: what is wild in a game with a wild rank, as in `Run(wild=of_rank(Rank.FIVE))`."""
     return frozenset(card for card in NATURALS if card.rank is rank)
-
-
-def substitutes(cards: Sequence[Card], wild: frozenset[Natural]) -> tuple[Card, ...]:
-    """The cards that were declared although they are not wild."""
-    return tuple([card for card in cards if isinstance(card, Declared) and not is_wild(card, wild)])
-
-
-def is_wild(card: Card, wild: frozenset[Natural]) -> bool:
-    """Whether the card may stand for another: the joker, and the naturals that are wild."""
-    plain = undeclared(card)
-    return plain is JOKER or plain in wild
-
-
-def stands_in(card: Card, wild: frozenset[Natural]) -> bool:
-    """Whether the card is wild and declared to stand for another."""
-    return isinstance(card, Declared) and card.card is not card.natural and is_wild(card, wild)
-
-
-def misdeclared(rule: ReadingRule, given: tuple[Card, ...], wild: frozenset[Natural]) -> Violations:
-    """What is wrong with declared cards: that they are not wild, or else that the cards would be a meld if some were not declared so."""
-    if not_wild := substitutes(given, wild):
-        return (fault(Code.DECLARED_NOT_WILD, getattr(rule, "rule", ""), not_wild),)
-    declared = [card for card in given if isinstance(card, Declared)]
-    if not rule.readings(tuple(map(undeclared, given))):
-        return ()
-    alone = [card for card in declared if rule.readings(tuple([undeclared(c) if c is card else c for c in given]))]
-    return (fault(Code.DECLARED_ELSEWHERE, "F7", tuple(alone or declared)),)

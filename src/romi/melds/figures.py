@@ -8,13 +8,13 @@ from collections.abc import Sequence
 
 import attrs
 
-from romi.as_code import as_code
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, given, undeclared
-from romi.checks import checked
+from romi.checks import Rule
 from romi.code import Code
-from romi.melds.conditions import ANY_JOKERS, Condition, Laid, substitutes
+from romi.melds.conditions import ANY_JOKERS, Condition, Laid
 from romi.melds.meld import Meld
 from romi.melds.run import Run
+from romi.melds.shape import substitutes
 from romi.verdict import Rejected, Verdict, Violation, Violations, told, verdict
 
 
@@ -32,16 +32,13 @@ class Courts(enum.Enum):
 
 
 @attrs.frozen
-class SuitFlush:
+class SuitFlush(Rule):
     """Suit flush (színflös, TIZ4): the whole hand of `size` cards of one suit; `jokers` may stand in for any of it."""
 
     size: int = 10
     jokers: Condition = attrs.field(default=ANY_JOKERS, kw_only=True)
     kind: str = attrs.field(default="flush", kw_only=True)
     rule: str = attrs.field(default="TIZ4", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The flush, or the cards that spoil it."""
@@ -56,7 +53,7 @@ class SuitFlush:
 
 
 @attrs.frozen
-class CourtFlush:
+class CourtFlush(Rule):
     """Figure flush (figuraflös, TIZ4): the whole hand of `size` court cards; `courts` says whether the ace is one."""
 
     courts: Courts = Courts.WITHOUT_ACE
@@ -64,9 +61,6 @@ class CourtFlush:
     jokers: Condition = attrs.field(default=ANY_JOKERS, kw_only=True)
     kind: str = attrs.field(default="court-flush", kw_only=True)
     rule: str = attrs.field(default="TIZ4", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The flush, or the cards that spoil it."""
@@ -80,16 +74,13 @@ class CourtFlush:
 
 
 @attrs.frozen
-class RoyalFlush:
+class RoyalFlush(Rule):
     """Royal flush (TIZ4): the whole hand of `size` cards is one `run`."""
 
     run: Run = attrs.field(factory=lambda: Run(jokers=ANY_JOKERS))
     size: int = attrs.field(default=10, kw_only=True)
     kind: str = attrs.field(default="royal-flush", kw_only=True)
     rule: str = attrs.field(default="TIZ4", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The run as a figure; or the wrong size, or that it is no run."""
@@ -102,16 +93,13 @@ class RoyalFlush:
 
 
 @attrs.frozen
-class Pikolo:
+class Pikolo(Rule):
     """Pikoló (TIZ4): the whole hand of `size` cards counts at most `limit` points: ace 1, J Q K 10, joker 0."""
 
     limit: int = 25
     size: int = attrs.field(default=10, kw_only=True)
     kind: str = attrs.field(default="pikoló", kw_only=True)
     rule: str = attrs.field(default="TIZ4", kw_only=True)
-
-    __repr__ = as_code
-    __attrs_post_init__ = checked
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The figure, or by how much it is too high."""

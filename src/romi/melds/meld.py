@@ -53,8 +53,8 @@ class Meld:
     @cached_property
     def wild(self) -> tuple[int, ...]:
         """The places in `cards` at which a wild card stands for another card."""
-        cards = self.cards
-        return tuple([place for place, naturals in enumerate(self.stands_for) if not _itself(cards[place], naturals)])
+        itself = map(_itself, self.cards, self.stands_for)
+        return tuple([place for place, lies in enumerate(itself) if not lies])
 
     @property
     def is_pure(self) -> bool:

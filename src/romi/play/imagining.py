@@ -23,7 +23,8 @@ def imagine(view: View, rng: Random) -> State:
     """A state of which this is the view of its seat: every way in which the unseen cards can lie is as likely as any other.
 
     What everybody saw is kept: cards that a player took and has not parted with, and the order of discards that were turned over. The hands
-    as dealt are not told apart from those of now, and nobody kept cards at a redeal. No seed of the deal is in it: what is shuffled later
+    as dealt are not told apart from those of now, nobody kept cards at a redeal, and discards that were shuffled into a new stock are as unseen as
+    all others. No seed of the deal is in it: what is shuffled later
     comes from `rng`, and a record of it is refused. While an exchange card may be put back (MAGY5) it also holds how all lay before;
     `ValueError` for a view with closed discards (HAND7), which does not tell.
 

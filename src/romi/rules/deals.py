@@ -266,8 +266,7 @@ class Deal(Rule):
     open under the stock (HAND4, MAGY5, TIZ5), `turned` what becomes of the card after the last one dealt (KOP1, RUM1),
     `cut_jokers` who gets the jokers seen at the cut, being dealt one card fewer for each (HAND4, TIZ12), `redeal` when it
     must be dealt again (HAND6), `throw_in` how all may agree to that (TIZ11), and `reserve` which hands are laid aside.
-    Rejected if the pack is too small or if
-    it must be dealt again.
+    Rejected if the pack is too small or if it must be dealt again.
 
     >>> from romi.deck import Deck
     >>> table = Dealing(players=2, shoe=Shoe.shuffled(Deck(1).cards, 7))
@@ -300,7 +299,9 @@ class Deal(Rule):
         jokers = self._give_jokers(table, pack, hands, sizes)
         exchange = self._lay_under(pack)
         aside = self._lay_aside(pack)
-        _deal_out(pack, hands, sizes, order)
+        while wanting := [seat for seat in order if len(hands[seat]) < sizes[seat]]:  # One card at a time.
+            for seat in wanting:
+                hands[seat].append(pack.pop(0))
         turned = None if self.turned is Turned.NOTHING else pack.pop(0)
         dealt = Dealt(
             hands=tuple(map(tuple, hands)),
@@ -370,13 +371,6 @@ def _kept_too_many(hands: Sequence[Sequence[Card]], sizes: Sequence[int], rule: 
         for seat, (hand, size) in enumerate(zip(hands, sizes, strict=True))
         if len(hand) > size
     )
-
-
-def _deal_out(pack: list[Plain], hands: Sequence[list[Plain]], sizes: Sequence[int], order: Sequence[int]) -> None:
-    """One card at a time round the table; who has all their cards is passed over. Takes them from the pack."""
-    while wanting := [seat for seat in order if len(hands[seat]) < sizes[seat]]:
-        for seat in wanting:
-            hands[seat].append(pack.pop(0))
 
 
 @attrs.frozen(kw_only=True)

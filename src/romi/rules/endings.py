@@ -32,10 +32,9 @@ class GoingOut:
     `claim` is the way that the player declares, None for a turn that just ends. `left` are the cards in hand after the `discard`, without those
     in `melds`, which the player shows now (hands that stay concealed: KOP5, TIZ5). `opened` says since when the player has opened; `lay_offs`
     counts this turn's lay-offs on, and exchanges from, melds that lay there before it; `laid` are the melds on the table that are the player's
-    own or a partner's, `laid_off` counts the cards that the player laid off in this deal.
-    `dealt` is the size of a hand as dealt, `upcard` the card turned up
-    (KOP3), `exchange` the one under the stock. `hand_value` is what loose cards are worth; `variant.check_finish(end)` fills it in. What is
-    None is not known, and a rule that needs it asks.
+    own or a partner's, `laid_off` counts the cards that the player laid off in this deal. `dealt` is the size of a hand as dealt, `upcard` the
+    card turned up (KOP3), `exchange` the one under the stock. `hand_value` is what loose cards are worth; `variant.check_finish(end)` fills it
+    in. What is None is not known, and a rule that needs it asks.
     """
 
     claim: str | None = attrs.field(default=None, validator=optional(is_a(str)))
@@ -68,12 +67,6 @@ class GoingOut:
         if self.hand_value is None:
             raise ValueError("what is a card in hand worth? give hand_value=, or ask through a variant")
         return self.hand_value(cards)
-
-    def hand_as_dealt(self) -> int:
-        """The size of a hand as dealt, in cards; `ValueError` if the question does not say."""
-        if self.dealt is None:
-            raise ValueError("how many cards were dealt to a hand? give dealt=")
-        return self.dealt
 
     def own_melds(self) -> Table:
         """What the player's side has laid; `ValueError` if the question does not say."""
@@ -186,11 +179,11 @@ class OneColour(Rule):
             return _other(end, Way.ONE_COLOUR, self.rule)
         strange, unfit = _of_the_other_colour(end.cards), barred(self.opened, end.opened, self.rule)
         faults: Violations = (Violation(Code.TWO_COLOURS, self.rule, strange),) if strange else ()
-        if self.size is HandSize.AS_DEALT and end.dealt is None and (faults or unfit):
-            return Rejected(faults + unfit)  # What is missing decides nothing any more.
-        need = max(1, end.hand_as_dealt()) if self.size is HandSize.AS_DEALT else 1
-        if len(end.cards) < need:
-            faults += (Violation(Code.HAND_TOO_SMALL, self.rule, got=len(end.cards), need=need),)
+        need = 1 if self.size is HandSize.ANY else end.dealt
+        if need is None and not (faults or unfit):  # What is missing decides something only now.
+            raise ValueError("how many cards were dealt to a hand? give dealt=")
+        if need is not None and len(end.cards) < max(1, need):
+            faults += (Violation(Code.HAND_TOO_SMALL, self.rule, got=len(end.cards), need=max(1, need)),)
         return verdict(end.by(Way.ONE_COLOUR), faults + unfit)
 
 
@@ -343,7 +336,9 @@ def going_out(ways: Iterable[WayOut], end: GoingOut) -> Verdict[Finish]:
     answers = [answered(way, way(end), Finish) for way in every]
     for answer in answers:
         if answer and end.claim is not None:
-            return Accepted(attrs.evolve(answer.value, also=_also(every, end, answer.value.way)))
+            unsaid = [other(attrs.evolve(end, claim=None)) for other in every]
+            also = dict.fromkeys(other.value.way for other in unsaid if other and other.value.way != answer.value.way)
+            return Accepted(attrs.evolve(answer.value, also=tuple(also)))
         if answer:
             return answer
     refusals = [answer.violations for answer in answers if not answer]
@@ -351,11 +346,6 @@ def going_out(ways: Iterable[WayOut], end: GoingOut) -> Verdict[Finish]:
     fewest = min(map(len, speaking), default=0)
     merged = dict.fromkeys(fault for faults in speaking if len(faults) == fewest for fault in faults)
     return Rejected(tuple(merged) or (Violation(Code.OTHER_WAY, got=end.claim, need="–"),))
-
-
-def _also(ways: Iterable[WayOut], end: GoingOut, way: str) -> tuple[str, ...]:
-    answers = [other(attrs.evolve(end, claim=None)) for other in ways]
-    return tuple(dict.fromkeys(answer.value.way for answer in answers if answer and answer.value.way != way))
 
 
 def _other(end: GoingOut, way: str, rule: str) -> Rejected:

@@ -132,7 +132,11 @@ def met_by(obligations: Obligations, event: Placed | OpenedWith) -> Obligations:
     for obligation in obligations:
         if isinstance(event, OpenedWith):
             left += _after_opening(obligation, event.cards)
-        elif spent or not _speaks_of(obligation, event.card):
+        elif (
+            spent
+            or not isinstance(obligation, MustLay | MayNotDiscard)
+            or undeclared(obligation.card) is not undeclared(event.card)
+        ):
             left.append(obligation)
         else:
             after = _after_placing(obligation, event)
@@ -141,20 +145,12 @@ def met_by(obligations: Obligations, event: Placed | OpenedWith) -> Obligations:
     return tuple(left)
 
 
-def _speaks_of(obligation: Obligation, card: Card) -> bool:
-    return isinstance(obligation, MustLay | MayNotDiscard) and undeclared(obligation.card) is undeclared(card)
-
-
 def _after_opening(obligation: Obligation, cards: tuple[Card, ...]) -> Obligations:
     if not isinstance(obligation, MustOpen | MustOpenOrGoOut):
         return (obligation,)
     if obligation.card is None or obligation.card in cards:
         return ()
-    return (
-        (obligation,)
-        if isinstance(obligation, MustOpen)
-        else (MustGoOut(fault=obligation.fault, rule=obligation.rule),)
-    )
+    return (obligation,) if isinstance(obligation, MustOpen) else (_must_go_out(obligation),)
 
 
 def _after_placing(obligation: Obligation, event: Placed) -> Obligations:
@@ -165,8 +161,12 @@ def _after_placing(obligation: Obligation, event: Placed) -> Obligations:
     if _covers(obligation.how, placing):
         return ()
     if _covers(obligation.if_out, placing):
-        return (MustGoOut(fault=obligation.fault, rule=obligation.rule),)
+        return (_must_go_out(obligation),)
     return (obligation,)
+
+
+def _must_go_out(instead: MustLay | MustOpenOrGoOut) -> MustGoOut:
+    return MustGoOut(fault=instead.fault, rule=instead.rule)
 
 
 def _covers(how: frozenset[Placing], placing: Placing) -> bool:

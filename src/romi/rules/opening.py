@@ -14,7 +14,7 @@ import attrs
 from romi.checks import Rule, trusted, whole
 from romi.code import Code
 from romi.combine import AllOf, AnyOf
-from romi.melds.conditions import Condition, Laid
+from romi.melds.conditions import Condition, Laid, refusal
 from romi.melds.meld import Meld, MeldValue, Table
 from romi.moves import Lay
 from romi.verdict import Rejected, Verdict, Violation, Violations, accepted, rejected, told, violations
@@ -153,23 +153,25 @@ class NotBefore(Rule):
 # --- conditions of the melds -------------------------------------------------------------------
 
 
+def _one_more(self: Every | Some, meld: Meld, points: int, /) -> tuple[int, ...]:
+    """One more meld that meets the condition, or not."""
+    return (int(not refusal(self.condition, meld)),)
+
+
 @attrs.frozen
 class Every(Rule):
     """Every meld of the opening meets the `condition`, as in `Every(Pure())`."""
 
     condition: Condition
     rule: str = attrs.field(default="", kw_only=True)
+    measures = _one_more
 
     def __call__(self, opening: Opening, /) -> Violations:
         """What is wrong with each meld, and which it is."""
         found = [
-            _placed(_faults(self.condition, meld), self.rule, place) for place, meld in enumerate(opening.melds, 1)
+            _placed(refusal(self.condition, meld), self.rule, place) for place, meld in enumerate(opening.melds, 1)
         ]
         return tuple(chain.from_iterable(found))
-
-    def measures(self, meld: Meld, points: int, /) -> tuple[int, ...]:
-        """One more meld that meets it, or not."""
-        return (int(not _faults(self.condition, meld)),)
 
 
 @attrs.frozen
@@ -179,17 +181,14 @@ class Some(Rule):
     condition: Condition
     melds: int = attrs.field(default=1, validator=whole(1))
     rule: str = attrs.field(default="", kw_only=True)
+    measures = _one_more
 
     def __call__(self, opening: Opening, /) -> Violations:
         """How many are missing, and what is wrong with the meld that comes nearest."""
-        count = [_faults(self.condition, meld) for meld in opening.melds].count(())
+        count = [refusal(self.condition, meld) for meld in opening.melds].count(())
         if count >= self.melds:
             return ()
-        return _too_few_such(opening, self.rule, count, self.melds, partial(_faults, self.condition))
-
-    def measures(self, meld: Meld, points: int, /) -> tuple[int, ...]:
-        """One more meld that meets it, or not."""
-        return (int(not _faults(self.condition, meld)),)
+        return _too_few_such(opening, self.rule, count, self.melds, partial(refusal, self.condition))
 
 
 @attrs.frozen
@@ -205,10 +204,6 @@ class Together(Rule):
         wild = tuple([card for laid in lying for card in laid.wild])
         faults = told(self.condition, self.condition(Laid("", wild, sum(laid.naturals for laid in lying))))
         return tuple([_cited(fault, self.rule) for fault in faults])
-
-
-def _faults(condition: Condition, meld: Meld) -> Violations:
-    return told(condition, condition(Laid.of(meld)))
 
 
 def _placed(faults: Violations, rule: str, place: int) -> Violations:

@@ -62,19 +62,9 @@ class TableMove:
         return whose is Whose.SIDE and self.owner is not None and together(self.sides, self.seat or 0, self.owner)
 
     @property
-    def laid(self) -> tuple[Place, ...]:
-        """The cards of the meld, each with what it stands for there."""
-        return self.meld.places
-
-    @property
     def wild(self) -> tuple[Card, ...]:
         """The cards of the meld that stand for others."""
         return tuple([self.meld.cards[place] for place in self.meld.wild])
-
-    @property
-    def laid_wild(self) -> tuple[Place, ...]:
-        """Those of them that stand for another card."""
-        return tuple(self.laid[place] for place in self.meld.wild)
 
     def barred(self, rule: str, opened: frozenset[Opened] = WHO_HAS_OPENED, on: Whose = Whose.ANYBODY) -> Violations:
         """Why this player may do nothing with this meld at all, where only who has opened so may, and only with those melds."""
@@ -87,9 +77,10 @@ class TableMove:
         lying = self.meld
         size = len(lying.cards)
         for meld in self.readings(cards):
-            at = 0 if meld.cards[0] is lying.cards[0] else len(meld.cards) - size
-            whole = meld.cards[at : at + size] == lying.cards and meld.stands_for[at : at + size] == lying.stands_for
-            if (whole and not gone) or _keeps(meld, self._left(gone)):
+            now = meld.cards
+            at = 0 if now[0] is lying.cards[0] else len(now) - size
+            grown = not gone and now[at : at + size] == lying.cards
+            if (grown and meld.stands_for[at : at + size] == lying.stands_for) or _keeps(meld, self._left(gone)):
                 return accepted(meld, ())
         answer = self.judge(cards)
         if isinstance(answer, Rejected):
@@ -98,7 +89,7 @@ class TableMove:
         return Rejected((Violation(Code.LAID_JOKER_KEEPS_ITS_CARD, "F10", left, wild=self.wild),))
 
     def _left(self, gone: Sequence[int]) -> tuple[Place, ...]:
-        places = self.laid
+        places = self.meld.places
         return tuple([lying for place, lying in enumerate(places) if place not in gone]) if gone else places
 
     def _without_blame(self, refusal: Rejected) -> Rejected:
@@ -191,8 +182,8 @@ class LayOffs(Rule):
 
     def _jokers_own_cards(self, move: TableMove) -> tuple[Card, ...]:
         """Those of the cards that would take the place of a wild card of the meld; in a set they only narrow it (F5)."""
-        narrowed = move.meld.of_one_rank
-        places = [naturals for _, naturals in move.laid_wild if len(naturals) == 1 or not narrowed]
+        wild = [move.meld.stands_for[place] for place in move.meld.wild]
+        places = [naturals for naturals in wild if len(naturals) == 1 or not move.meld.of_one_rank]
         return tuple(card for card in move.cards if any(card in naturals for naturals in places))
 
 
@@ -259,8 +250,7 @@ class JokerExchange(Rule):
     A card each for several jokers frees them all. `from_set` says what frees the joker of a set: by default all four suits must be there
     then, so a set of three with a joker gives it up only for both missing suits together. `source` and `relay` are restrictions seen
     elsewhere: the replacing card must come from the hand; the ways in which the freed joker may be laid, among which `Placing.BACK` says
-    whether it may go to the meld that it came from. `opened` says who may exchange,
-    and `on` with whose melds, as for `LayOffs`.
+    whether it may go to the meld that it came from. `opened` says who may exchange, and `on` with whose melds, as for `LayOffs`.
     """
 
     from_set: FromSet = FromSet.ALL_SUITS
@@ -325,7 +315,7 @@ class JokerExchange(Rule):
 
     def _why_not(self, move: TableMove) -> Violation:
         meld = move.meld
-        wanted = frozenset[Card]().union(*(naturals for _, naturals in move.laid_wild))
+        wanted = frozenset[Card]().union(*(meld.stands_for[place] for place in meld.wild))
         strange = tuple(card for card in move.cards if card not in wanted)
         if meld.of_one_rank and self.from_set is FromSet.NEVER:
             return Violation(Code.SETS_KEEP_THEIR_JOKERS, self.rule, meld.cards, wild=move.wild)

@@ -9,28 +9,19 @@ from __future__ import annotations
 
 import enum
 import inspect
-from collections.abc import Iterator, Mapping
-from typing import Final, Protocol, TypeAlias, runtime_checkable
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final, TypeAlias
 
 import attrs
 
 from romi.as_code import as_code, default
 from romi.moves import Lay
-from romi.rules.turns import WORDS, Acts, Phase, Step, When
+from romi.rules.turns import WORDS, Turn
 from romi.sentences import Language
 
 Amounts: TypeAlias = Mapping[str, object]
 CITATIONS: Final = ("rule", "winner_rule")
 """The parameters that are no rule but the id of one."""
-
-
-@runtime_checkable
-class Speaking(Protocol):
-    """A rule of one's own that says in words what it demands."""
-
-    def prose(self, lang: Language, /) -> str:
-        """What it says, in that language."""
-        ...
 
 
 @attrs.frozen
@@ -83,7 +74,7 @@ def clauses(block: object, under: str = "") -> Iterator[Clause]:
         states = (f"{code}={state(value)}", *((f"{code}=default",) if plain else ()), code)
         codes = tuple(spelt for each in states for spelt in _under(each, under))
         yield Clause(codes, amounts, cited, parameter, value, plain)
-    if isinstance(block, _Stepping):
+    if isinstance(block, Turn):
         yield from _steps(block, cited)
 
 
@@ -107,22 +98,7 @@ def state(value: object) -> str:
     return str(getattr(value, "__name__", type(value).__name__))
 
 
-@runtime_checkable
-class _Stepping(Protocol):
-    """A turn that is a table of steps; ways out have `ways` of another kind."""
-
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        """The steps."""
-        ...
-
-    @property
-    def ways(self) -> Mapping[tuple[Phase, Phase, When, Acts | None], tuple[str, ...]]:
-        """The moves from one phase to another."""
-        ...
-
-
-def _steps(turn: _Stepping, cited: tuple[str, ...]) -> Iterator[Clause]:
+def _steps(turn: Turn, cited: tuple[str, ...]) -> Iterator[Clause]:
     """A clause for each way from one phase to another: the moves, and what they lead to."""
     for (at, to, when, acts), moves in turn.ways.items():
         stays = at == to and WORDS[Lay] in moves
@@ -133,8 +109,9 @@ def _steps(turn: _Stepping, cited: tuple[str, ...]) -> Iterator[Clause]:
 
 def own_words(value: object, lang: Language) -> str:
     """What a rule that is not of the library says of itself, else its name."""
-    if isinstance(value, Speaking):
-        return value.prose(lang)
+    prose: Callable[[Language], str] | None = getattr(value, "prose", None)
+    if prose is not None:
+        return prose(lang)
     text: object = getattr(value, "text", "")
     if isinstance(text, str) and text:
         return text

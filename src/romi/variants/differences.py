@@ -150,7 +150,7 @@ def _between(before: object, after: object, path: Path, cited: tuple[str, ...]) 
     elif isinstance(before, tuple) and isinstance(after, tuple):
         yield from _listed(before, after, path, cited)
     else:
-        yield Difference(spelt(path), before, after, _citations(before, after) or cited)
+        yield Difference(spelt(path), before, after, tuple(dict.fromkeys(citations((before, after)))) or cited)
 
 
 def _within(
@@ -158,19 +158,14 @@ def _within(
 ) -> Iterator[Difference]:
     """The parameters that differ. A citation is named on its own only if nothing else differs: it stands behind the others."""
     own = tuple(dict.fromkeys(filter(None, (getattr(before, "rule", ""), getattr(after, "rule", "")))))
-    found = [
+    telling: list[Difference] = []
+    citing: list[Difference] = []
+    for field in attrs.fields(kind):
         # A choice of rules is no table with one entry: its items stand where it stands.
-        (field.name, item)
-        for field in attrs.fields(kind)
-        for item in _between(
-            getattr(before, field.name),
-            getattr(after, field.name),
-            path if of_rules(kind) else (*path, field.alias or field.name),
-            own or cited,
-        )
-    ]
-    telling = [item for name, item in found if name != "rule"]
-    yield from telling or [item for _, item in found]
+        here = path if of_rules(kind) else (*path, field.alias or field.name)
+        found = _between(getattr(before, field.name), getattr(after, field.name), here, own or cited)
+        (citing if field.name == "rule" else telling).extend(found)
+    yield from telling or citing
 
 
 def _listed(
@@ -184,15 +179,11 @@ def _listed(
     gone = [item for item in before if item not in after]
     new = [item for item in after if item not in before]
     for item in gone:
-        yield Difference(spelt(path), item, attrs.NOTHING, _citations(item) or cited)
+        yield Difference(spelt(path), item, attrs.NOTHING, tuple(dict.fromkeys(citations(item))) or cited)
     for item in new:
-        yield Difference(spelt(path), attrs.NOTHING, item, _citations(item) or cited)
+        yield Difference(spelt(path), attrs.NOTHING, item, tuple(dict.fromkeys(citations(item))) or cited)
     if not gone and not new:
-        yield Difference(spelt(path), before, after, _citations(before, after) or cited)
-
-
-def _citations(*values: object) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(rule for value in values for rule in citations(value)))
+        yield Difference(spelt(path), before, after, tuple(dict.fromkeys(citations((before, after)))) or cited)
 
 
 def _form(value: object) -> str:

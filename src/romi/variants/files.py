@@ -5,6 +5,7 @@
 >>> from romi.variants import ROMI51
 >>> friday = attrs.evolve(ROMI51, name="friday", opening=PointMinimum(40))
 >>> print(dumps(friday, base=ROMI51), end="")
+format = 1
 base = "romi51"
 name = "friday"
 title = "Römi 51"
@@ -70,15 +71,13 @@ def find(name_or_path: str | os.PathLike[str], /) -> Variant:
 
     `ValueError` (a file's: `VariantFileError`) says what there is, or what is wrong.
     """
-    if isinstance(name_or_path, str) and not _is_path(name_or_path):
-        return by_name(name_or_path)
+    if isinstance(name_or_path, str):
+        path = name_or_path.casefold().endswith(".toml") or "/" in name_or_path or os.sep in name_or_path
+        if not path:
+            return by_name(name_or_path)
     try:
         return load(name_or_path)
     except OSError as error:
         raise VariantFileError(f"cannot be read: {error.strerror}", file=str(name_or_path)) from None
     except ValueError as error:  # a path that no system takes
         raise error if isinstance(error, VariantFileError) else VariantFileError(str(error)) from None
-
-
-def _is_path(text: str) -> bool:
-    return text.casefold().endswith(".toml") or "/" in text or os.sep in text

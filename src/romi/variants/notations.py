@@ -53,16 +53,8 @@ _STEP: Final = re.compile(r"(?P<at>\w+)\s*--\s*(?P<words>[\w, -]+?)\s*-->\s*(?P<
 
 
 def _write_steps(steps: tuple[Step, ...]) -> list[str]:
-    written = []
-    for (at, to, told), group in groupby(steps, key=lambda step: (step.at, step.to, condition(step))):
-        behind = f" ({told})" if told else ""
-        written.append(f"{at} --{', '.join(WORDS[step.kind] for step in group)}--> {to}{behind}")
-    return written
-
-
-def _read_steps(text: str) -> tuple[Step, ...]:
-    """The steps of one or more lines."""
-    return tuple(step for line in text.splitlines() for step in _read_line(line))
+    ways = groupby(steps, key=lambda step: (step.at, step.to, f" ({told})" if (told := condition(step)) else ""))
+    return [f"{at} --{', '.join(step.kind.word for step in group)}--> {to}{told}" for (at, to, told), group in ways]
 
 
 def _read_line(line: str) -> Iterator[Step]:
@@ -104,7 +96,7 @@ NOTATIONS: Final[dict[object, Notation]] = {
     tuple[Step, ...]: Notation(
         'a list of steps as in "DRAW --draw, take--> LAY"',
         r"^\s*[A-Z]+\s*--[a-z, -]+-->\s*[A-Z]+(\s*\([a-z ;]+\))?\s*$",
-        _read_steps,
+        lambda text: tuple(step for line in text.splitlines() for step in _read_line(line)),
     ),
 }
 """By the type of the field."""

@@ -22,7 +22,7 @@ from romi.rules.finish import Finish, Way
 from romi.rules.matches import FixedDeals, MatchHistory, Until
 from romi.rules.obligations import MayNotDiscard
 from romi.rules.scoring import DealEnd, Seat
-from romi.rules.scoring.aim import aim_of
+from romi.rules.scoring.sheet import aim_of
 from romi.rules.sides import partners
 from romi.rules.stock import StockOut, Then
 from romi.rules.turns import Phase, When, dead_ends, reached
@@ -108,29 +108,25 @@ def _hands_run_out(variant: Variant) -> Iterator[str]:
 
 def _draws(variant: Variant, dealt: Dealt, cards: Held) -> Iterator[str]:
     """Terms that cannot bind, and phases in which nothing can be drawn."""
-    found: dict[str, None] = {}
     turn, full = variant.turn, len(dealt.stock)
     later = reached(turn, turn.later)
     drawing = [phase for phase in dict.fromkeys((*reached(turn, turn.first), *later)) if DrawStock in turn.kinds(phase)]
     every = product(range(full, -1, -1), (Opened.NEVER, Opened.EARLIER), (1, 2)) if drawing else ()
     for stock, opened, number in every:
         ask = Draw(source=Source.STOCK, opened=opened, draw=number, drawn=9, hand=2, pile=1, stock=stock, seat=0)
-        terms = _asked(variant, ask)
+        terms, found = _asked(variant, ask), list[str]()
         if isinstance(terms, str):
-            found[f"a card from the stock: {terms}"] = None
+            found = [f"a card from the stock: {terms}"]
         elif terms and not _only_kept(terms):
-            found["a card from the stock brings an obligation, and nobody knows the card when it is drawn"] = None
+            found = ["a card from the stock brings an obligation, and nobody knows the card when it is drawn"]
         elif not terms:
             top = attrs.evolve(ask, source=Source.DISCARDS, card=cards[0])
             here = [phase for phase in drawing if stock == full or phase in later]
-            stuck = [str(phase) for phase in here if not _another_way(variant, phase, top, dealt)]
-            found |= {
-                f"with {stock} cards in the stock a player has no move in the phase {name}: {terms}": None
-                for name in stuck
-            }
+            stuck = [phase for phase in here if not _another_way(variant, phase, top, dealt)]
+            found = [f"with {stock} cards in the stock a player has no move in the phase {at}: {terms}" for at in stuck]
         if found:
-            break
-    yield from found
+            yield from found
+            return
 
 
 def _asked(variant: Variant, draw: Draw) -> Verdict[Terms] | str:
@@ -161,7 +157,6 @@ def _another_way(variant: Variant, phase: Phase, top: Draw, dealt: Dealt) -> boo
 def _ends(variant: Variant, dealt: Dealt) -> Iterator[str]:
     """Ways out that cannot be judged, and ends of a deal or a match that cannot be scored."""
     upcard, size, card = dealt.upcard, min(map(len, dealt.hands)), dealt.cards[0]
-    found: dict[str, None] = {}
     seats = [Seat((card,)) for _ in dealt.hands]
     ends: list[Finish | None] = [None]
     for rule in variant.ways_out:
@@ -171,7 +166,7 @@ def _ends(variant: Variant, dealt: Dealt) -> Iterator[str]:
             try:
                 rule(end.valued(variant.hand_value))
             except Exception as fault:  # noqa: BLE001 - whatever a way out of one's own raises is told
-                found[f"the way out {str(way)!r}: {_said(fault)}"] = None
+                yield f"the way out {str(way)!r}: {_said(fault)}"
             ends += [Finish(0, way, turn=1)] if named else []
     for finish in ends:
         held = seats if finish is None or finish.way in _SHOWN else [Seat(), *seats[1:]]
@@ -179,12 +174,11 @@ def _ends(variant: Variant, dealt: Dealt) -> Iterator[str]:
             variant.deal_score(DealEnd(held, finish, turned=upcard, exchange=dealt.exchange, discard=card))
         except Exception as fault:  # noqa: BLE001 - whatever a score of one's own raises is told
             how = "without a winner" if finish is None else f"won by {str(finish.way)!r}"
-            found[f"a deal {how} cannot be scored: {_said(fault)}"] = None
+            yield f"a deal {how} cannot be scored: {_said(fault)}"
     try:
         variant.match(MatchHistory(len(seats)))
     except Exception as fault:  # noqa: BLE001 - whatever a match rule of one's own raises is told
-        found[f"the match: {_said(fault)}"] = None
-    yield from found
+        yield f"the match: {_said(fault)}"
 
 
 def _said(fault: Exception) -> str:

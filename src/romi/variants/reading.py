@@ -28,6 +28,9 @@ from romi.variants.variant import Variant
 Data: TypeAlias = object
 """What `tomllib` gives: texts, numbers, lists, tables."""
 
+FORMAT: Final = 1
+"""The number of the form of a file; one that does not name it is of the first."""
+
 NONE: Final = "none"
 """How a file writes None, since TOML has no word for it."""
 
@@ -100,6 +103,8 @@ def _read(text: str, bases: Mapping[str, Variant]) -> Variant:
     except ValueError:  # Python reads no whole number of more than 4300 digits.
         raise VariantFileError("has a number of thousands of digits") from None
     top = Place(lines(text))
+    if (form := data.pop("format", FORMAT)) != FORMAT or isinstance(form, bool):
+        raise top.at("format").fault(f"must be {FORMAT}, not {shown(form)}")
     base = _base(data.pop("base", None), top.at("base"), bases)
     if "name" not in data:
         raise top.fault('a variant has a name, as in name = "friday"')

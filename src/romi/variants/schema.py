@@ -13,7 +13,7 @@ from typing import Final, TypeAlias, get_args, get_origin
 from romi.rules.turns import Step
 from romi.variants import registry
 from romi.variants.notations import NOTATIONS
-from romi.variants.reading import IS, NONE
+from romi.variants.reading import FORMAT, IS, NONE
 from romi.variants.registry import Hint
 from romi.variants.seven import ALL
 from romi.variants.variant import Variant
@@ -35,7 +35,7 @@ def schema() -> Schema:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A variant of the rummy family, for romi.variants.load",
         "type": "object",
-        "properties": {"base": {"enum": [variant.name for variant in ALL]}, **properties},
+        "properties": {"format": {"const": FORMAT}, "base": {"enum": [variant.name for variant in ALL]}, **properties},
         "required": ["name"],
         "additionalProperties": False,
         "$defs": dict(sorted(definitions.items())),
@@ -88,9 +88,8 @@ def _rule(name: str, kind: type, hint: Hint, definitions: dict[str, Schema]) -> 
         key += f".{getattr(hint, '__name__', '')}"
     if key not in definitions:
         definitions[key] = {}
-        definitions[key] = (
-            _choice(name, kind, hint, definitions) if registry.of_rules(kind) else _class(name, kind, definitions)
-        )
+        choice = registry.of_rules(kind)
+        definitions[key] = _choice(name, kind, hint, definitions) if choice else _class(name, kind, definitions)
     return {"$ref": f"#/$defs/{key}"}
 
 

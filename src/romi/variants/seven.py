@@ -28,12 +28,11 @@ def by_name(name: str, /) -> Variant:
     thing: object = name
     if not isinstance(thing, str):
         raise TypeError(f"a variant is named by a str, not by {name!r}")
-    wanted = plain_word(name)
+    wanted, names = plain_word(name), [variant.name for variant in ALL]
     for variant in ALL:
         if wanted in (plain_word(variant.name), plain_word(variant.title)):
             return variant
-    names = [variant.name for variant in ALL]
-    there = ", ".join(names)
-    for near in get_close_matches(wanted, names, n=1):
-        raise ValueError(f"there is no variant {name[:MOST_NAME]!r}; did you mean {near}? There are {there}")
+    near, there = get_close_matches(wanted, names, n=1), ", ".join(names)
+    if near:
+        raise ValueError(f"there is no variant {name[:MOST_NAME]!r}; did you mean {near[0]}? There are {there}")
     raise ValueError(f"there is no variant {name[:MOST_NAME]!r}; there are {there}")

@@ -12,7 +12,7 @@ from romi.as_code import default
 from romi.variants import registry
 from romi.variants.notations import written
 from romi.variants.places import Path, spelt
-from romi.variants.reading import IS, NONE
+from romi.variants.reading import FORMAT, IS, NONE
 from romi.variants.registry import Hint
 from romi.variants.variant import Variant, given_variant
 
@@ -29,7 +29,7 @@ def write(variant: Variant, base: Variant | None) -> str:
     `ValueError` names the field that cannot be written, because its rule is not of the library.
     """
     given_variant(variant)
-    data: dict[str, Data] = {} if base is None else {"base": base.name}
+    data: dict[str, Data] = {"format": FORMAT, **({} if base is None else {"base": base.name})}
     data["name"] = variant.name
     if variant.title != variant.name:
         data["title"] = variant.title
@@ -87,28 +87,22 @@ def _rule(value: object, hint: Hint, path: Path, base: object) -> Data:
         before = getattr(base, field.name) if changed else default(field.default, value)
         if field.init and held != before:
             parameters[key] = _data(held, inner, (*path, key), before if changed else _NOTHING)
-    if changed:
-        return parameters
     only = len(path) > 1 and sum(map(registry.is_class, registry.answers(hint).values())) == 1
-    if parameters:
-        return parameters if only else {IS: name, **parameters}
-    return name
+    if changed or (parameters and only):
+        return parameters
+    return {IS: name, **parameters} if parameters else name
 
 
 def _document(data: dict[str, Data], path: tuple[str, ...] = ()) -> Iterator[str]:
     """The lines of a table: what fits in a line first, then the tables in it."""
-    apart = {key: item for key, item in data.items() if isinstance(item, dict) and _apart(key, item, path)}
+    tables = {key: item for key, item in data.items() if isinstance(item, dict)}
+    apart = {key: table for key, table in tables.items() if not path or len(f"{key} = {_inline(table)}") > _WIDTH}
     for key, item in data.items():
         if key not in apart:
             yield from _lines(key, item)
     for key, table in apart.items():
         yield f"\n[{'.'.join((*path, key))}]"
         yield from _document(table, (*path, key))
-
-
-def _apart(key: str, table: dict[str, Data], path: tuple[str, ...]) -> bool:
-    """Whether a table stands under a head of its own."""
-    return not path or len(f"{key} = {_inline(table)}") > _WIDTH
 
 
 def _lines(key: str, item: Data) -> Iterator[str]:

@@ -18,6 +18,7 @@ from romi.analysis.shortcuts.known import (
     Needs,
     bars,
     by_owner,
+    eased,
     flat,
     kinds_counted,
     laying_off,
@@ -27,7 +28,7 @@ from romi.analysis.shortcuts.known import (
     most_jokers,
     needs,
 )
-from romi.analysis.shortcuts.reasons import Reason, Shortcut, Why, reasons
+from romi.analysis.shortcuts.reasons import Reason, Shortcut, Why, by_numbers, reasons
 from romi.rules.table import FreeRegroup
 from romi.rules.turns import Step, Turn
 from romi.rules.values import FaceValues
@@ -56,7 +57,8 @@ __all__ = [
 class Granted:
     """What may be taken for granted of one game. `reasons` say why the shortcuts do not hold that are not among those `held`.
 
-    What is known of the rules stands beside: `rules` is what the kernel serves, `needs` what an opening is counted by, `least` the points
+    What is known of the rules stands beside: `rules` is what the kernel serves, `eased` what it serves instead of cards with one joker at most,
+    so that each meld which it finds is to be asked about, `needs` what an opening is counted by, `least` the points
     that every opening is known to need, `laid` and `loose` what cards are worth, `most_jokers` how many jokers can lie in one meld,
     `laying_off` who may lay off, `by_owner` whether it may matter whose a meld is, `regroup` how the table is rearranged, `ways` what each way
     out accepts of a hand that is shown, and `steps` the table of a turn (none where the turn is a rule of one's own).
@@ -65,6 +67,7 @@ class Granted:
     reasons: tuple[Reason, ...]
     melds: MeldParts
     rules: LibraryRules | None
+    eased: LibraryRules | None
     needs: Needs | None
     least: int
     laid: FaceValues | None
@@ -87,11 +90,12 @@ class Granted:
         parts = meld_parts(variant.meld_rule)
         against = reasons(variant, parts)
         laid, loose, regroup, turn = variant.meld_value_rule, variant.hand_value_rule, variant.regroup, variant.turn
-        numbers = all(reason.shortcut is not Shortcut.NUMBERS for reason in against)
+        one_joker = eased(parts)
         return cls(
             against,
             parts,
-            library_rules(variant, parts) if numbers else None,
+            library_rules(variant, parts) if by_numbers(variant, parts) else None,
+            library_rules(variant, one_joker) if by_numbers(variant, one_joker) else None,
             needs(variant.opening),
             least_points(variant.opening),
             laid if type(laid) is FaceValues else None,

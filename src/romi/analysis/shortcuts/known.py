@@ -10,7 +10,7 @@ import attrs
 
 from romi.combine import AllOf, all_of
 from romi.melds.choice import Melds
-from romi.melds.conditions import Condition, NotSideBySide, by_counts, most_wild
+from romi.melds.conditions import AtMost, Condition, NotSideBySide, by_counts, most_wild
 from romi.melds.meld import MeldRule
 from romi.melds.run import Run, RunSuits
 from romi.melds.set import Set
@@ -143,6 +143,12 @@ def library_rules(variant: Variant, parts: MeldParts) -> LibraryRules | None:
     run, set_ = next(iter(parts.runs), None), next(iter(parts.sets), None)
     apart = run is not None and numbers_apart(run.jokers) is not run.jokers
     return LibraryRules(run, set_, run_needs, set_needs, laid, loose, wild, apart)
+
+
+def eased(parts: MeldParts) -> MeldParts:
+    """The same rules with one joker a meld instead of their conditions: of cards with one joker at most they accept no fewer."""
+    runs = tuple(attrs.evolve(run, jokers=AtMost(1)) for run in parts.runs)
+    return attrs.evolve(parts, runs=runs, sets=tuple(attrs.evolve(each, jokers=AtMost(1)) for each in parts.sets))
 
 
 def numbers_apart(condition: Condition) -> Condition:

@@ -114,6 +114,11 @@ def _numbers(variant: Variant, parts: MeldParts) -> _Against:
     yield from _sum(variant, parts)
 
 
+def by_numbers(variant: Variant, parts: MeldParts) -> bool:
+    """Whether nothing speaks against numbers where these are the rules of melds."""
+    return next(iter(_numbers(variant, parts)), None) is None
+
+
 def _sum(variant: Variant, _: MeldParts) -> _Against:
     if type(variant.hand_value_rule) is not FaceValues:
         yield "hand_value", variant.hand_value_rule, Why.OWN

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import product
 from typing import Protocol
 
 import attrs
@@ -61,22 +61,14 @@ class Stakes(Rule):
 
     def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
         """A line for who is paid and one for who pays, deal stakes first."""
-        return (*self._deals(end), *self._match(end))
-
-    def _deals(self, end: MatchEnd) -> Iterator[Line]:
-        for winner, wins in enumerate(end.wins):
-            for loser in range(len(end.totals)):
-                if loser != winner and self.deal * wins:
-                    yield from pay(
-                        winner, loser, self.deal * wins, (Reason.DEALS_PAID, Reason.DEALS_PAYING), self.rule, wins
-                    )
-
-    def _match(self, end: MatchEnd) -> Iterator[Line]:
-        for winner in end.winners:
-            for loser in end.losers:
-                share = self.match // len(end.winners)
-                if share:
-                    yield from pay(winner, loser, share, (Reason.MATCH_PAID, Reason.MATCH_PAYING), self.rule)
+        lines: list[Line] = []
+        for (winner, wins), loser in product(enumerate(end.wins), range(len(end.totals))):
+            if loser != winner and (stake := self.deal * wins):
+                lines += pay(winner, loser, stake, (Reason.DEALS_PAID, Reason.DEALS_PAYING), self.rule, wins)
+        for winner, loser in product(end.winners, end.losers):
+            if share := self.match // len(end.winners):
+                lines += pay(winner, loser, share, (Reason.MATCH_PAID, Reason.MATCH_PAYING), self.rule)
+        return tuple(lines)
 
 
 @attrs.frozen(kw_only=True)

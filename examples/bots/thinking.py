@@ -1,32 +1,30 @@
 """Does it pay to think ahead? A player that tries its moves in deals as they could be, against the careful one."""
 
-import random
 import sys
-import time
 from itertools import islice
+from random import Random
+from time import process_time
 
 import attrs
 
-from romi import Variant, play, simulate
+from romi import Variant, play, rules, simulate
 from romi.moves import Move
-from romi.rules import Aim
 from romi.variants import RUMMY
 
 
 @attrs.frozen
 class Thinking:
-    seconds: float = 0.05  # of the processor, a move; what is begun then is finished
-    name: str = "thinking"
+    seconds: float = 0.5  # of the processor, a move; the deals that were begun then are played to their end
 
     def player(self, game: Variant, seed: int = 0) -> simulate.Player:
-        return lambda view: self.move(view, random.Random(f"{seed} {len(view.board.history)}"))  # noqa: S311 - a game, no secret
+        return lambda view: self.move(view, Random(f"{seed} {len(view.board.history)}"))  # noqa: S311 - a game
 
-    def move(self, view: play.View, chance: random.Random) -> Move:
-        """The careful move, unless another one brought surely more in the same imagined deals; the worse half is dropped now and then."""
-        until, usual = time.process_time() + self.seconds, simulate.careful.player(view.game)(view)
+    def move(self, view: play.View, chance: Random) -> Move:
+        """The careful move, unless another one surely brought more in the same deals. Now and then the worse half is dropped."""
+        until, usual = process_time() + self.seconds, simulate.careful.player(view.game)(view)
         others = [move for move in islice(play.legal_moves(view), 12) if move != usual]
         gains = {move: simulate.Amounts() for move in others}
-        while others and time.process_time() < until:
+        while others and process_time() < until:
             world = play.imagine(view, chance)
             base = brings(world, usual, view.seat)
             for move in others:
@@ -38,9 +36,11 @@ class Thinking:
 
 
 def brings(world: play.State, move: Move, seat: int) -> int:
-    end = simulate.play_out(play.step(world, move).unwrap(), [simulate.greedy.player(world.game)] * world.board.players)
-    totals = [play.score(end).total(other) for other in range(world.board.players)]
-    return (len(totals) * totals[seat] - sum(totals)) * (-1 if world.game.good is Aim.LOW else 1)
+    """How much more than the others the seat gets, where everybody plays greedily after that move."""
+    players = [simulate.greedy.player(world.game)] * world.board.players
+    sheet = play.score(simulate.play_out(play.step(world, move).unwrap(), players))
+    others = [sheet.total(other) for other in range(len(players)) if other != seat]
+    return (len(others) * sheet.total(seat) - sum(others)) * (-1 if world.game.good is rules.Aim.LOW else 1)
 
 
 if __name__ == "__main__":
