@@ -127,7 +127,7 @@ def test_a_rule_for_another_question_is_told_by_what_it_is_asked_and_answers() -
 
 
 def test_ways_out_are_rules() -> None:
-    with pytest.raises(TypeError, match="Variant.ways_out is a tuple of WayOut, not"):
+    with pytest.raises(TypeError, match=r"Variant\.ways_out is a tuple of WayOut, not"):
         untyped(attrs.evolve)(ROMI51, ways_out=[*ROMI51.ways_out, 5])
 
 
