@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import shutil
+import unicodedata
 from pathlib import Path
 
 import attrs
 from sphinx.application import Sphinx
+from sphinx.search import SearchEnglish
 from sphinx.util import logging
 
 import romi
@@ -28,6 +30,7 @@ exclude_patterns = ["_build"]
 html_theme = "furo"
 html_static_path = ["_static"]
 html_css_files = ["romi.css"]
+html_search_language = "folded"
 html_title = f"romi {release}"
 html_theme_options = {
     "light_css_variables": {"color-brand-primary": "#a3171d", "color-brand-content": "#a3171d"},
@@ -97,6 +100,32 @@ def written(default: object) -> str:
     return code if len(code) <= 40 else "..."
 
 
+class Folded(SearchEnglish):
+    """Words are found by their letters without accents, as they are typed on a phone: szuras finds szúrás, and so does szúrás."""
+
+    lang = "folded"
+    js_splitter_code = """
+const Accented = window.Stemmer ?? Stemmer;
+window.Stemmer = function () {
+  const accented = new Accented();
+  this.stemWord = (word) => accented.stemWord(word.normalize("NFD").replace(/\\p{M}/gu, ""));
+};
+"""
+
+    def stem(self, word: str) -> str:
+        """The stem of the word without accents, as the script above makes it of what is searched."""
+        return super().stem(plain(word))
+
+    def word_filter(self, word: str) -> bool:
+        """Words that nobody searches are so with accents too."""
+        return super().word_filter(plain(word).lower())
+
+
+def plain(word: str) -> str:
+    """The word without accents."""
+    return "".join(letter for letter in unicodedata.normalize("NFD", word) if not unicodedata.combining(letter))
+
+
 def playground(app: Sphinx, exception: Exception | None) -> None:
     """Put beside its page what the playground is made of; what it runs on is there only where `bring.py` brought it."""
     if exception is None and app.builder.format == "html":
@@ -109,6 +138,7 @@ def playground(app: Sphinx, exception: Exception | None) -> None:
 
 def setup(app: Sphinx) -> None:
     """Read docstrings and defaults as they are written; the playground goes beside its page."""
+    app.add_search_language(Folded)
     app.connect("build-finished", playground)
     app.connect("autodoc-process-docstring", plain_backticks)
     app.connect("autodoc-process-signature", plain_defaults)

@@ -33,7 +33,7 @@ MODULES = {
     path.stem: importlib.import_module(f"examples.variants.{path.stem}") for path in sorted(GALLERY.glob("*.py"))
 }
 GAMES: dict[str, Variant] = FILES | {stem: getattr(module, stem.upper()) for stem, module in MODULES.items()}
-GAMES["indian_for_two"] = MODULES["indian_rummy"].FOR_TWO
+GAMES["indian_drops"] = MODULES["indian_rummy"].DROPS
 
 
 def cards(text: str) -> tuple[Card, ...]:

@@ -6,11 +6,12 @@ import attrs
 import pytest
 
 import romi
-from romi import analysis, play
+from romi import analysis, data, play
 from romi.code import Code
 from romi.moves import Declare, Knock, parse_move
 from romi.play import State
 from romi.rules.endings import GoingOut
+from romi.rules.finish import Dropped
 from romi.rules.matches import MatchHistory
 from romi.rules.scoring import DealEnd, Finish, Line, Seat, Sheet
 from romi.rules.who import Opened
@@ -200,12 +201,12 @@ def test_a_match_of_gin_is_settled_with_boxes_and_a_shutout() -> None:
     assert [line.amount for line in standing.settlement.lines] == [104, 25, 100, 100]
 
 
-# --- Indian rummy for two ----------------------------------------------------------------------------
+# --- Indian rummy with drops ----------------------------------------------------------------------------
 
 
 def test_a_drop_costs_twenty_before_the_first_draw_and_forty_later() -> None:
     """It is declared instead of a draw."""
-    game = GAMES["indian_for_two"]
+    game = GAMES["indian_drops"]
     state = play.start(game, seed=3)
     assert "declare drop" in listed(state)
     assert play.score(after(state, "declare drop")).totals() == (0, 20)
@@ -218,14 +219,41 @@ def test_a_drop_costs_twenty_before_the_first_draw_and_forty_later() -> None:
 
 def test_a_wrong_declaration_costs_eighty() -> None:
     """With a discard, as a right one."""
-    state = after(play.start(GAMES["indian_for_two"], seed=3), "draw")
+    state = after(play.start(GAMES["indian_drops"], seed=3), "draw")
     move = Declare("wrong", (), state.hands[1][0])
     assert move in list(play.legal_moves(state))
     sheet = play.score(play.step(state, move).unwrap())
     assert (sheet.totals(), sheet.winner) == ((0, 80), 0)
-    assert (
-        "house/own-rule" in codes(play.step(state, Declare("wrong"))) or play.step(state, Declare("wrong")) is not None
-    )
+    assert codes(play.step(state, Declare("wrong")))[0] == Code.NO_CARD_TO_DISCARD
+
+
+def test_who_drops_out_leaves_the_others_to_play_on() -> None:
+    """Their turns go on without that seat, and who is left alone has won; each pays by how they dropped."""
+    state = play.start(GAMES["indian_drops"], players=4, seed=3)
+    state = after(state, "declare drop")
+    assert not state.over
+    assert (state.actor, state.board.playing, state.board.seats[1].held) == (2, (0, 2, 3), 13)
+    for _ in range(3):
+        state = after(state, "draw", f"discard {state.hands[state.actor][0].symbol}")
+    assert state.actor == 2
+    state = after(state, "declare drop", "draw")
+    state = play.step(state, Declare("wrong", (), state.hands[3][0])).unwrap()
+    assert state.over
+    assert state.board.finish == Finish(0, "wrong", turn=1)
+    assert play.score(state).totals() == (0, 20, 40, 80)
+    assert play.replay(play.read_record(play.write_record(play.record(state)), state.variant)).unwrap() == state
+    assert play.deal_end(state).seats[2].dropped == Dropped(2, "drop", turn=2)
+
+
+def test_who_has_dropped_out_does_not_act() -> None:
+    """A view that says so is refused; and it is told in the rules, in both languages."""
+    state = after(play.start(GAMES["indian_drops"], players=3, seed=3), "declare drop")
+    text = data.dumps(play.view(state, 2))
+    assert data.loads(text, play.View, variant=state.variant) == play.view(state, 2)
+    with pytest.raises(ValueError, match="seat 1 has dropped out"):
+        data.loads(text.replace('"actor": 2', '"actor": 1'), variant=state.variant)
+    assert "drops out" in state.variant.prose()
+    assert "egyedül marad" in state.variant.prose("hu")
 
 
 # --- a ladder of contracts ---------------------------------------------------------------------------

@@ -4,8 +4,9 @@ A card is turned up under the stock, and its rank is wild in this deal beside th
 Whoever has every card arranged declares. The others count what they have in no meld, or their whole hand if their runs are not there; 80 at
 most.
 
-`FOR_TWO` is the game for two with drops and wrong declarations (https://support.rummyculture.com/support/solutions/articles/31000156199,
-https://www.pagat.com/rummy/indianrummy.html): who gives up before the first draw has 20 points, later 40, who declares wrongly 80.
+`DROPS` is the game with drops and wrong declarations (https://support.rummyculture.com/support/solutions/articles/31000156199,
+https://www.pagat.com/rummy/indianrummy.html): who drops out before the first draw has 20 points, later 40, who declares wrongly 80; the others
+play on, and who is left alone has won.
 """
 
 from collections import Counter
@@ -22,10 +23,10 @@ from romi.rules import (
     Aim,
     Deal,
     DealEnd,
+    DropOut,
     FaceValues,
-    Finish,
     Freely,
-    GoingOut,
+    LastDiscard,
     Line,
     MeldCount,
     MeldRule,
@@ -45,7 +46,6 @@ from romi.rules import (
     of_rank,
 )
 from romi.variants import DealFacts, same
-from romi.verdict import house
 
 LIVES = all_of(NeedsPureRun(rule="first life"), MeldCount(2, kind="run", rule="second life"))
 
@@ -111,29 +111,14 @@ def wild_rank(turned: romi.Card | None) -> romi.Rank:
 DROP, WRONG = "drop", "wrong"
 
 
-@attrs.frozen
-class Shows:
-    """The deal is given up before a card is drawn, or declared wrongly; the other one wins it."""
-
-    way: str
-
-    def __call__(self, end: GoingOut, /) -> romi.Verdict[Finish]:
-        """Accepted if it is declared: a drop with the hand as it was dealt, a wrong declaration with a discard."""
-        if end.claim != self.way:
-            return romi.Rejected((romi.Violation(romi.Code.OTHER_WAY, "indian", got=end.claim or "–", need=self.way),))
-        if (end.discard is None) != (self.way == DROP) or len(end.cards) != end.dealt:
-            return romi.Rejected((house("one drops before a draw, and declares with a discard"),))
-        return romi.Accepted(end.by(self.way))
-
-
 def with_drops(end: DealEnd, /) -> Sheet:
-    """A drop costs 20 before the first draw, later 40, a wrong declaration 80; else the loser counts what is in no meld."""
-    finish = end.finish
-    if finish is None or finish.way not in (DROP, WRONG):
-        return AtMost80()(end)
-    points = 80 if finish.way == WRONG else 20 if finish.turn == 1 else 40
-    why = Line(finish.seat, points, f"house/{finish.way}", text=finish.way, rule="indian")
-    return Sheet(2, (why,), winner=1 - finish.seat)
+    """A drop costs 20 before the first draw, later 40, a wrong declaration 80; else a loser counts what is in no meld."""
+    gone = [seat.dropped for seat in end.seats if seat.dropped is not None]
+    points = {each.seat: 80 if each.way == WRONG else 20 if each.turn == 1 else 40 for each in gone}
+    shown = end.finish is not None and end.finish.way not in (DROP, WRONG)
+    counted = [line for line in AtMost80()(end).lines if line.seat not in points] if shown else []
+    lines = [Line(each.seat, points[each.seat], f"house/{each.way}", text=each.way, rule="indian") for each in gone]
+    return Sheet(len(end.seats), (*counted, *lines), winner=end.finish.seat if end.finish else None)
 
 
 MELDS, VALUES = rules(romi.Rank.ACE)
@@ -156,15 +141,18 @@ INDIAN_RUMMY = romi.Variant(
     per_deal=wild_by_deal,
 )
 
-FOR_TWO = attrs.evolve(
+DROPS = attrs.evolve(
     INDIAN_RUMMY,
-    name="indian-rummy-for-two",
-    title="Indian rummy for two, with drops",
-    players=range(2, 3),
+    name="indian-rummy-with-drops",
+    title="Indian rummy with drops",
     turn=Turn(
         (Step(Phase.DRAW, Declare, Phase.OVER), DRAWING, DISCARDING, Step(Phase.LAY, Declare, Phase.OVER)),
         rule="indian",
     ),
-    ways_out=(*INDIAN_RUMMY.ways_out, Shows(DROP), Shows(WRONG)),
+    ways_out=(
+        *INDIAN_RUMMY.ways_out,
+        DropOut(DROP, rule="indian"),
+        DropOut(WRONG, discard=LastDiscard.DEMANDED, rule="indian"),
+    ),
     deal_score=with_drops,
 )

@@ -153,7 +153,7 @@ def _right(kind: Kind) -> tuple[type, ...]:
 
 @cache
 def _test(kind: Kind) -> Callable[[object], bool]:
-    """Whether a value is of the kind, as a function."""
+    """The same as a function of the value: what the kind is made of is looked at once. What only the function can tell is left to it."""
     origin, inner = get_origin(kind), get_args(kind)
     if isinstance(kind, str | TypeVar) or kind is object:
         return _any
@@ -169,11 +169,24 @@ def _test(kind: Kind) -> Callable[[object], bool]:
     if origin in _SEVERAL:
         each = _any if _of_cards(inner[0]) or any(map(_is_rule, _either(inner[0]))) else _test(inner[0])
         return lambda value: _holds(value, each)
-    if isinstance(kind, type) and not inner and not _is_rule(kind):
-        return lambda value: isinstance(value, kind)
+    if origin is tuple and inner[-1] is not Ellipsis:
+        row = tuple(map(_test, inner))
+        return lambda value: (
+            isinstance(value, tuple)
+            and len(row) == len(value)
+            and all(test(each) for test, each in zip(row, value, strict=True))
+        )
+    if origin in (tuple, frozenset):
+        several, one = origin, _test(inner[0])
+        return lambda value: isinstance(value, several) and all(map(one, value))
     if isinstance(kind, type) and getattr(kind, "_is_protocol", False) and _call(kind) is None:
         return lambda value: _has(value, kind)
-    return lambda value: fits(value, kind)
+    if _is_rule(kind):
+        return lambda value: (
+            callable(value) and not isinstance(value, type) and _answers(value, kind) and _has(value, kind)
+        )
+    wanted = origin or kind
+    return (lambda value: isinstance(value, wanted)) if isinstance(wanted, type) else _any
 
 
 def _of_cards(kind: Kind) -> bool:
@@ -265,32 +278,7 @@ def a_rule(_: object, field: attrs.Attribute[T], value: T) -> None:
 
 def fits(value: object, kind: Kind) -> bool:
     """Whether the value is of the kind, and all that it holds too; a Protocol and a function are whatever can be called."""
-    return _fitting(kind)(value)
-
-
-@cache
-def _fitting(kind: Kind) -> Callable[[object], bool]:
-    """The same as a function of the value: what the kind is made of is looked at once."""
-    origin, inner = get_origin(kind), get_args(kind)
-    if origin in (Union, types.UnionType):
-        either = tuple(map(_fitting, inner))
-        return lambda value: any(test(value) for test in either)
-    if origin is tuple and inner[-1] is not Ellipsis:
-        row = tuple(map(_fitting, inner))
-        return lambda value: (
-            isinstance(value, tuple)
-            and len(row) == len(value)
-            and all(test(each) for test, each in zip(row, value, strict=True))
-        )
-    if origin in (tuple, frozenset):
-        held, each = origin, _fitting(inner[0])
-        return lambda value: isinstance(value, held) and all(map(each, value))
-    if _is_rule(kind):
-        return lambda value: (
-            callable(value) and not isinstance(value, type) and _answers(value, kind) and _has(value, kind)
-        )
-    wanted = origin or kind
-    return (lambda value: isinstance(value, wanted)) if isinstance(wanted, type) else _any
+    return _test(kind)(value)
 
 
 def question_of(rule: object) -> tuple[str, str] | None:

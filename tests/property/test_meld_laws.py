@@ -27,7 +27,7 @@ from romi.melds import (
     of_rank,
     readings,
 )
-from romi.melds.conditions import is_wild
+from romi.melds.shape import is_wild
 from romi.notation import Style, cards
 from romi.rules import Ace, JokerExchange, LayOffs, Melds, RunSuits, Suits
 from romi.rules.table import FromSet

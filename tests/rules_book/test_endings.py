@@ -18,6 +18,7 @@ from romi.rules.draws import Draw, Source
 from romi.rules.endings import (
     AceUp,
     AllMelded,
+    DropOut,
     FromHand,
     GoingOut,
     HandSize,
@@ -30,7 +31,7 @@ from romi.rules.endings import (
     WholeHand,
     going_out,
 )
-from romi.rules.finish import Finish, Way
+from romi.rules.finish import Dropped, Finish, Way
 from romi.rules.obligations import MustLay, MustOpen
 from romi.rules.opening import Every
 from romi.rules.stock import PileOrder, PlayOn, StockOut, Then, TurnOver, Void
@@ -328,3 +329,21 @@ class TestWhateverWasSaid:
         assert (
             game.check_finish(GoingOut(claim="knock", discard=card("2c"), upcard=card("5d"))).unwrap().way == Way.KNOCK
         )
+
+
+class TestDropOut:
+    """Who gives a deal up before it is over."""
+
+    def test_it_is_declared_with_the_hand_as_dealt(self) -> None:
+        rule = DropOut("drop")
+        hand = cards("7h 8c")
+        assert rule(GoingOut(claim="drop", left=hand, dealt=2, seat=1, turn=3)).unwrap() == Dropped(1, "drop", turn=3)
+        assert rule(GoingOut(claim="drop", left=hand)).unwrap().way == "drop"
+        for refused, code in (
+            (rule(GoingOut(left=hand)), Code.OTHER_WAY),
+            (rule(GoingOut(claim="drop", left=hand, dealt=1)), Code.NOT_NOW),
+            (rule(GoingOut(claim="drop", discard=hand[0])), Code.LAST_CARD_DISCARDED),
+        ):
+            assert isinstance(refused, Rejected)
+            assert refused.codes == (code,)
+        assert rule.ways == ("drop",)

@@ -384,7 +384,7 @@ def test_who_played_is_said_by_the_seats() -> None:
 @pytest.mark.parametrize(
     ("make", "named"),
     [
-        (lambda: MatchHistory(0), "needs players, not 0"),
+        (lambda: MatchHistory(0), "'players' must be >= 1: 0"),
         (lambda: MatchHistory(2).bought_in(2), "event 1: there is no player 2: the players are 0 to 1"),
         (lambda: MatchHistory(2).bought_in(-1), "player"),
         (lambda: MatchHistory(2).played(deal(1, 2, 3)), "event 1: there is no player 2"),

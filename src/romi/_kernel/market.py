@@ -617,7 +617,7 @@ class Market:
     def _lend(self) -> int:
         """What using a wild card is thought to cost all other places: something less than two cards left over."""
         task = self.task
-        if self.size == 1:
+        if self.size == 1 or not task.easy:
             return 0
         least = 0
         for card in range(53):
@@ -696,11 +696,20 @@ class Market:
         here.trade(self.lend)
 
 
+def crowded_end(counts: list[int], most: int) -> bool:
+    """Whether all copies of the first, second and third rank and of one of the next two are there, from either end."""
+    for end in (counts, counts[::-1], [*counts[1:], counts[0]][::-1]):
+        if min(end[:3]) == most and max(end[3:5]) == most:
+            return True
+    return False
+
+
 def suit_runs(task: Task, suit: int) -> Runs:
     """The runs of a suit with as many at a place as may be wanted.
 
     With the natural cards alone there are never more than copies of a card. One more is of use only where wild cards are so many, or
-    natural cards so nearly all there, that a wild card finds no better place; or where points count.
+    natural cards so nearly all there, that a wild card finds no better place; or where points count, or wild cards are counted. Two
+    more are, for four wild cards, only where four ranks at an end make four runs.
     """
     rules = task.rules
     helpers = task.helpers
@@ -713,5 +722,5 @@ def suit_runs(task: Task, suit: int) -> Runs:
         if task.scale or full <= helpers or rules.run_max < rules.track or rules.ace == AROUND:
             most += 1
         elif not task.easy and not task.plain:
-            most += 1 if helpers < 4 else 2
+            most += 2 if helpers > 4 or (helpers == 4 and crowded_end(counts, most)) else 1
     return rules.runs(most, helpers, task.plain | task.easy)

@@ -41,10 +41,11 @@ def quick_groups(parts: MeldParts, hand: tuple[Plain, ...]) -> tuple[Group, ...]
     return tuple(found if once else dict.fromkeys(found))
 
 
-def _places(rule: Run) -> list[int]:
+@lru_cache(maxsize=64)
+def _places(rule: Run) -> tuple[int, ...]:
     """The ranks along the track, from 0; where the track goes round the corner, twice round."""
     track = rule.track
-    return [rank - 1 for rank in (track + track[:-1] if rule.ace is Ace.AROUND else track)]
+    return tuple([rank - 1 for rank in (track + track[:-1] if rule.ace is Ace.AROUND else track)])
 
 
 def choices(counts: Sequence[tuple[Plain, int]], size: int) -> Iterator[Group]:
@@ -60,6 +61,7 @@ def choices(counts: Sequence[tuple[Plain, int]], size: int) -> Iterator[Group]:
             yield (*(card,) * taken, *others)
 
 
+@lru_cache(maxsize=64)
 def _allowed(rule: Run | Set) -> _Allows:
     """What the rule's condition says of numbers; one that has to see the cards is asked about jokers in no meld yet."""
     return by_counts(rule.jokers) or (lambda wild, own: not rule.jokers(Laid(rule.kind, (JOKER,) * wild, own)))
@@ -116,7 +118,10 @@ def quick_sets(rule: Set, copies: list[int]) -> Iterator[Group]:
     for wild in range(least, jokers + 1 if rule.longest is None else min(jokers, rule.longest) + 1):
         if allows(wild, 0):
             yield (JOKER,) * wild
-    for rank in range(13):
+    suits = (copies[base : base + 13] for base in (0, 13, 26, 39))
+    for rank, many in enumerate(map(sum, zip(*suits, strict=True))):
+        if many + jokers < least:
+            continue
         counts = copies[rank:52:13]
         held = sum(counts) if free else 4 - counts.count(0)
         if held + jokers < least or not held:
@@ -165,18 +170,35 @@ def in_melds(parts: MeldParts, hand: tuple[Plain, ...], jokers: int) -> int | No
     return found & sum([1 << index for index in held])
 
 
-def in_one_run(rule: Run, held: int, wanted: int, jokers: int) -> int:
-    """How many of the cards wanted one run of those held and so many jokers could hold at most; the cards are of one suit, masks of 13 bits."""
+def most_in_one(parts: MeldParts, held: int, cards: Sequence[Plain], worth: Sequence[int], jokers: int) -> int:
+    """What those of the cards are worth at most, by index, that one meld holds, with others of those held and so many jokers."""
+    ranks, suits, wanted = [0] * 13, [0] * 4, 0
+    for card in cards:
+        index = card.index
+        ranks[index % 13] += worth[index]
+        suits[index // 13] += worth[index]
+        wanted |= card.bit
+    found = max(ranks) if parts.plain else sum(ranks)
+    for suit, most in enumerate(suits):
+        if most > found:
+            base = 13 * suit
+            row = [worth[base + rank] * (wanted >> base + rank & 1) for rank in range(13)]
+            found = max(found, *[_in_one_run(run, held >> base, row, jokers) for run in parts.runs])
+    return found
+
+
+def _in_one_run(rule: Run, held: int, worth: Sequence[int], jokers: int) -> int:
+    """What one run of those held, a mask of a suit, and so many jokers is worth at most, by rank."""
     places = _places(rule)
-    found = count = missing = first = 0
+    found = there = missing = first = 0
     for rank in places:
         missing += not held >> rank & 1
-        count += wanted >> rank & 1
+        there += worth[rank]
         while missing > jokers:
             missing -= not held >> places[first] & 1
-            count -= wanted >> places[first] & 1
+            there -= worth[places[first]]
             first += 1
-        found = max(found, count)
+        found = max(found, there)
     return found
 
 

@@ -9,6 +9,7 @@ import attrs
 
 from romi.analysis.asking import Asking, asking, mask_of_any
 from romi.analysis.candidates import Group
+from romi.analysis.groups import most_in_one
 from romi.analysis.hand import holds, packed
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.shortcuts import flat
@@ -75,12 +76,9 @@ def _minimal(
     minimum = asked.granted.least
     most = asked.dearest or (minimum,) * 53
     # Most hands are told at a glance: a pure run is wanted and none is there, or too little of the hand could lie in melds.
-    if not asked.has_pure(hand):
+    if not asked.has_pure(hand) or _most_laid(asked, hand, most) < minimum:
         return
-    useful = asked.in_melds(hand) | JOKER.bit
-    if with_card is not None and not with_card.bit & useful:
-        return
-    if sum([most[card.index] for card in hand if card.bit & useful]) < minimum:
+    if with_card not in (None, JOKER) and not with_card.bit & asked.in_melds(hand):
         return
     conditions = [part for part in flat(variant.opening) if type(part) is Every]
     groups = asked.groups(hand)
@@ -88,12 +86,12 @@ def _minimal(
         groups = tuple(group for group in groups if any(_meets(meld, conditions) for meld in asked.readings(group)))
     if not groups or not _holds(groups, with_card):
         return
-    useful = mask_of_any(card for group in groups for card in group)
-    could = sum([most[card.index] for card in hand if card.bit & useful])
-    if minimum and (_most_laid(asked, hand, groups, most) < minimum or (asked.most_laid(hand) or minimum) < minimum):
+    if minimum and (asked.most_laid(hand) or minimum) < minimum:
         return
     if asked.granted.needs is not None and not asked.opens_with_all(groups, turn):
         return
+    useful = mask_of_any(card for group in groups for card in group)
+    could = sum([most[card.index] for card in hand if card.bit & useful])
     worth = [asked.worth(group) if minimum else 0 for group in groups]
     less = [worth[at] - sum([most[card.index] for card in group]) for at, group in enumerate(groups)]
     taken = [packed(group) for group in groups]
@@ -134,14 +132,17 @@ def _holds(melds: tuple[Group, ...], card: Plain | None) -> bool:
     return card is None or any(card in group for group in melds)
 
 
-def _most_laid(asked: Asking, hand: tuple[Plain, ...], groups: Sequence[Group], most: Sequence[int]) -> int:
-    """No more points than these can be laid: naturals that need no joker count, and each joker brings what its best meld has besides."""
+def _most_laid(asked: Asking, hand: tuple[Plain, ...], most: Sequence[int]) -> int:
+    """No more points than these can be laid: naturals that need no joker count, and each joker brings what one meld can hold besides."""
     jokers = hand.count(JOKER)
-    alone = asked.in_melds(hand[: len(hand) - jokers])
-    brought = [
-        sum([most[card.index] for card in group if not card.bit & alone]) for group in groups if group[-1] is JOKER
-    ]
-    return sum([most[card.index] for card in hand if card.bit & alone]) + jokers * max(brought, default=0)
+    naturals = hand[: len(hand) - jokers]
+    useful = asked.in_melds(naturals)
+    laid = sum([most[card.index] for card in naturals if card.bit & useful])
+    if jokers:
+        others, wild = [card for card in naturals if not card.bit & useful], min(jokers, asked.granted.most_jokers)
+        besides = most_in_one(asked.granted.melds, mask_of_any(naturals), others, most, wild)
+        laid += jokers * (most[JOKER.index] + besides)
+    return laid
 
 
 def without(cards: tuple[Plain, ...], group: Group) -> tuple[Plain, ...] | None:

@@ -9,14 +9,17 @@ are one too many for going out with one discard.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from romi.analysis.asking import Asking, mask_of_any
 from romi.analysis.candidates import EVERY_CARD
-from romi.analysis.groups import in_one_run
+from romi.analysis.groups import most_in_one
 from romi.analysis.many_packs import counted, solved, suits_hands
 from romi.analysis.shortcuts import Shortcut
 from romi.card import JOKER, Held, Plain
 from romi.melds.meld import Table
+
+_ONE_EACH: Final = (1,) * 53
 
 
 def strands(asking: Asking, hand: Held, table: Table, enough: int, *, lays: bool, lay_off: bool) -> bool:
@@ -59,17 +62,7 @@ def _left(asking: Asking, naturals: Held, free: int, jokers: int, least: int) ->
 
 def _most_helped(asking: Asking, held: int, cards: Sequence[Plain], jokers: int) -> int:
     """How many of the cards, which are in no meld without a joker, one with so many jokers and others of those held could hold at most."""
-    if len(cards) < 2:
-        return len(cards)
-    melds, wanted = asking.granted.melds, mask_of_any(cards)
-    ranks = [card.index % 13 for card in cards]
-    found = max(map(ranks.count, set(ranks)))
-    for base in (0, 13, 26, 39):
-        own = wanted >> base & 8191
-        if own.bit_count() > found:
-            runs = [in_one_run(run, held >> base, own, min(jokers, asking.granted.most_jokers)) for run in melds.runs]
-            found = max(found, *runs) if melds.plain else own.bit_count()
-    return found
+    return most_in_one(asking.granted.melds, held, cards, _ONE_EACH, min(jokers, asking.granted.most_jokers))
 
 
 def _on_table(asking: Asking, held: int, table: Table, jokers: int) -> list[int]:

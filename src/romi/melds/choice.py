@@ -47,13 +47,11 @@ class Melds:
     def readings(self, cards: Sequence[Card], /) -> tuple[Meld, ...]:
         """The readings of all the rules: as given first, then in the order of the rules."""
         found: tuple[Meld, ...] = ()
-        alone = True
         for read in self._readers:
             more = read(cards)
             if more:
-                alone = not found
-                found += more
-        return found if alone else as_given_first(tuple(dict.fromkeys(found)), cards)
+                found = as_given_first(tuple(dict.fromkeys(found + more)), cards) if found else more
+        return found
 
     def faults(self, cards: Sequence[Card], /) -> Violations:
         """Why the cards come near to being a meld but are none."""

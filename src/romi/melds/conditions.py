@@ -15,17 +15,17 @@ nothing afterwards, neither here nor in the solver. The library's own do.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from itertools import pairwise
-from typing import Final, NoReturn, Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 import attrs
 
-from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, undeclared
+from romi.card import NATURALS, Card, Natural, Rank
 from romi.checks import Rule, asked, checked, trusted, whole
 from romi.code import Code
 from romi.combine import AllOf, AnyOf
-from romi.melds.meld import Meld, ReadingRule
+from romi.melds.meld import Meld
 from romi.verdict import Violations, fault, told
 
 
@@ -87,19 +87,9 @@ def most_wild(condition: Condition, length: int) -> int:
     )
 
 
-def unmet(condition: Condition, melds: Iterable[Meld]) -> Violations:
-    """What the condition finds wrong with the meld, in that of its readings which comes nearest; nothing if one of them is as it wants it."""
-    return min([refusal(condition, meld) for meld in melds], key=len)
-
-
 def refusal(condition: Condition, meld: Meld) -> Violations:
     """What the condition finds wrong with the meld as it is read."""
     return told(condition, condition(Laid.of(meld)))
-
-
-def unexplained(condition: Condition) -> NoReturn:
-    """`TypeError` for a condition that keeps cards from being a meld and does not say why."""
-    raise TypeError(f"{condition!r} does not allow these cards, and names no violation when it is asked about them")
 
 
 # --- by counts -------------------------------------------------------------------------------
@@ -254,37 +244,7 @@ ONE_JOKER: Final = AtMost(1)
 ANY_JOKERS: Final = AtMost(None, rule="TIZ3")
 
 
-# --- wild cards --------------------------------------------------------------------------------
-
-
 @asked
 def of_rank(rank: Rank) -> frozenset[Natural]:
     """The four cards of a rank: what is wild in a game with a wild rank, as in `Run(wild=of_rank(Rank.FIVE))`."""
     return frozenset(card for card in NATURALS if card.rank is rank)
-
-
-def substitutes(cards: Sequence[Card], wild: frozenset[Natural]) -> tuple[Card, ...]:
-    """The cards that were declared although they are not wild."""
-    return tuple([card for card in cards if isinstance(card, Declared) and not is_wild(card, wild)])
-
-
-def is_wild(card: Card, wild: frozenset[Natural]) -> bool:
-    """Whether the card may stand for another: the joker, and the naturals that are wild."""
-    plain = undeclared(card)
-    return plain is JOKER or plain in wild
-
-
-def stands_in(card: Card, wild: frozenset[Natural]) -> bool:
-    """Whether the card is wild and declared to stand for another."""
-    return isinstance(card, Declared) and card.card is not card.natural and is_wild(card, wild)
-
-
-def misdeclared(rule: ReadingRule, given: tuple[Card, ...], wild: frozenset[Natural]) -> Violations:
-    """What is wrong with declared cards: that they are not wild, or else that the cards would be a meld if some were not declared so."""
-    if not_wild := substitutes(given, wild):
-        return (fault(Code.DECLARED_NOT_WILD, getattr(rule, "rule", ""), not_wild),)
-    declared = [card for card in given if isinstance(card, Declared)]
-    if not rule.readings(tuple(map(undeclared, given))):
-        return ()
-    alone = [card for card in declared if rule.readings(tuple([undeclared(c) if c is card else c for c in given]))]
-    return (fault(Code.DECLARED_ELSEWHERE, "F7", tuple(alone or declared)),)

@@ -11,9 +11,10 @@ import attrs
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, given, undeclared
 from romi.checks import Rule
 from romi.code import Code
-from romi.melds.conditions import ANY_JOKERS, Condition, Laid, substitutes
+from romi.melds.conditions import ANY_JOKERS, Condition, Laid
 from romi.melds.meld import Meld
 from romi.melds.run import Run
+from romi.melds.shape import substitutes
 from romi.verdict import Rejected, Verdict, Violation, Violations, told, verdict
 
 

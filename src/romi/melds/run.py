@@ -21,26 +21,14 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from romi.as_code import as_code
-from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, Suit, given, undeclared
-from romi.checks import checked, fields_alone, listed
+from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, Suit, undeclared
+from romi.checks import listed
 from romi.code import Code
-from romi.melds.conditions import (
-    ONE_JOKER,
-    AtMost,
-    Condition,
-    by_counts,
-    is_wild,
-    laid,
-    misdeclared,
-    refusal,
-    stands_in,
-    unexplained,
-    unmet,
-)
+from romi.melds.conditions import ONE_JOKER, Condition, laid, refusal
 from romi.melds.meld import ITSELF, Meld, as_given, as_given_first, lying, meant
+from romi.melds.shape import Shape, is_wild, stands_in
 from romi.melds.track import DECLARED_SPOT, JOKER_SPOT, ROW, STRANGE, WILD_SPOT, Ace, Track, Window, track_of
-from romi.verdict import Verdict, Violations, accepted, fault, rejected, told
+from romi.verdict import Violations, fault, told
 
 
 class RunSuits(enum.Enum):
@@ -64,7 +52,7 @@ def _in_order(ranks: Iterable[int]) -> tuple[Rank, ...]:
 
 
 @attrs.frozen(cache_hash=True, slots=False)
-class Run:
+class Run(Shape):
     """A run: `least` or more cards, consecutive in rank, of one suit (F2), with the ace as `ace` says (F6).
 
     `jokers` is a condition of the wild cards in it (F4, TIZ3), or of anything else about it; `wild` are natural cards that may stand for
@@ -86,14 +74,6 @@ class Run:
     suits: RunSuits = attrs.field(default=RunSuits.ONE, kw_only=True)
     kind: str = attrs.field(default="run", kw_only=True)
     rule: str = attrs.field(default="F2", kw_only=True)
-
-    __repr__ = as_code
-    __getstate__ = fields_alone
-
-    def __attrs_post_init__(self) -> None:
-        checked(self)
-        if self.least < 1 or (self.most is not None and self.most < self.least):
-            raise ValueError(f"no run has at least {self.least} and at most {self.most} cards")
 
     @property
     def track(self) -> tuple[Rank, ...]:
@@ -137,16 +117,12 @@ class Run:
     @cached_property
     def _wild_counts(self) -> tuple[int, ...] | None:
         """For each length, as a mask, how many of the cards may be wild; None if that does not go by numbers alone."""
-        allows = by_counts(self.jokers)
+        allows = self._counts
         if allows is None:
             return None
         return tuple(
             sum(1 << wild for wild in range(size + 1) if allows(wild, size - wild)) for size in range(self.longest + 1)
         )
-
-    @cached_property
-    def _unconditioned(self) -> Run:
-        return attrs.evolve(self, jokers=AtMost(None, naturals=0))
 
     def windows(self, length: int) -> tuple[Window, ...]:
         """Every stretch of that length on the track, in each suit, from the lowest; none if it is too short or too long for a run."""
@@ -195,9 +171,9 @@ class Run:
         if not wild and high - low == size - 1 and size < track.last:
             if high % ROW > track.last:
                 return ()
-            found = [lying(self.kind, track.naturals[low : high + 1], track.itself[low : high + 1])]
-        else:
-            found = self._in_windows(size, own, declared)
+            meld = lying(self.kind, track.naturals[low : high + 1], track.itself[low : high + 1])
+            return () if counts is None and refusal(self.jokers, meld) else (meld,)
+        found = self._in_windows(size, own, declared)
         if counts is None:
             found = [meld for meld in found if not refusal(self.jokers, meld)]
         return tuple(found) if len(found) < 2 or found[0].cards == cards else as_given_first(found, cards)
@@ -297,12 +273,6 @@ class Run:
             return ()
         return (fault(Code.OUT_OF_ORDER, "F7", meld.as_told(cards)),)
 
-    def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
-        """The run that the cards are, or every independent reason why they are none."""
-        laid = given(cards)
-        found = self.readings(laid)
-        return accepted(found[0], self.notes(found[0], laid)) if found else rejected(self.faults(laid))
-
     # --- faults ---
 
     def _at_least(self, cards: Sequence[Card], /) -> int:
@@ -315,28 +285,15 @@ class Run:
         others = len(suits) - max(map(suits.count, suits))
         return others if self._both or len({spot % ROW for spot in at}) > 1 else others + len(at)
 
-    def faults(self, cards: Sequence[Card], /) -> Violations:
-        """Every independent reason why the cards are no run; they must not be one."""
-        given = tuple(cards)
-        if self._wild_counts is None and (lie := self._unconditioned.readings(given)):
-            return unmet(self.jokers, lie)
+    def _why_not(self, given: tuple[Card, ...]) -> Violations:
         spots = self._spots
         at = [spots[card.index] for card in given]
-        if max(at, default=0) <= JOKER_SPOT:
-            own = given
-            if JOKER_SPOT in at:
-                own = tuple([card for card in given if card is not JOKER])
-                at = [spot for spot in at if spot < JOKER_SPOT]
-            return self._faults(own, at, (JOKER,) * (len(given) - len(own)), 0) or unexplained(self.jokers)
+        if max(at, default=0) < JOKER_SPOT:
+            return self._faults(given, at, (), 0)
         loose = tuple([card for card, spot in zip(given, at, strict=True) if JOKER_SPOT <= spot <= WILD_SPOT])
         own = tuple([card for card, spot in zip(given, at, strict=True) if not JOKER_SPOT <= spot <= WILD_SPOT])
-        found = misdeclared(self, given, self.wild) if DECLARED_SPOT in at else ()
-        if found and found[0].code is Code.DECLARED_ELSEWHERE:
-            return found
         faults = self._split_faults(own, loose)
-        if self.wild:
-            faults = min(self._split_faults(*self._as_themselves(own, loose)), faults, key=len)
-        return found + faults or unexplained(self.jokers)
+        return min(self._split_faults(*self._as_themselves(own, loose)), faults, key=len) if self.wild else faults
 
     def _as_themselves(
         self, fixed: tuple[Card, ...], loose: tuple[Card, ...]

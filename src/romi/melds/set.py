@@ -9,26 +9,12 @@ from typing import TypeAlias
 
 import attrs
 
-from romi.as_code import as_code
-from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, Suit, given, undeclared
-from romi.checks import checked, fields_alone
+from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, Suit, undeclared
 from romi.code import Code
-from romi.melds.conditions import (
-    ONE_JOKER,
-    AtMost,
-    Condition,
-    Counts,
-    by_counts,
-    is_wild,
-    laid,
-    misdeclared,
-    refusal,
-    stands_in,
-    unexplained,
-    unmet,
-)
+from romi.melds.conditions import ONE_JOKER, Condition, laid, refusal
 from romi.melds.meld import ITSELF, Meld, lying, meant
-from romi.verdict import Verdict, Violations, accepted, fault, rejected, told
+from romi.melds.shape import Shape, is_wild, stands_in
+from romi.verdict import Violations, fault, told
 
 _Naturals: TypeAlias = tuple[tuple[Natural, ...], tuple[frozenset[Natural], ...], frozenset[Natural]]
 """Natural cards of a set, what they stand for, and what a wild card stands for beside them."""
@@ -44,7 +30,7 @@ class Suits(enum.Enum):
 
 
 @attrs.frozen(cache_hash=True, slots=False)
-class Set:
+class Set(Shape):
     """A set: `least` or more cards of one rank, of different suits (F3) or of any (TIZ2), as `suits` says.
 
     `jokers` is a condition of the wild cards in it (F4, TIZ3), or of anything else about it; `wild` are natural cards that may stand for
@@ -66,28 +52,12 @@ class Set:
     kind: str = attrs.field(default="set", kw_only=True)
     rule: str = attrs.field(default="F3", kw_only=True)
 
-    __repr__ = as_code
-    __getstate__ = fields_alone
-
-    def __attrs_post_init__(self) -> None:
-        checked(self)
-        if self.least < 1 or (self.most is not None and self.most < self.least):
-            raise ValueError(f"no set has at least {self.least} and at most {self.most} cards")
-
     @cached_property
     def longest(self) -> int | None:
         """How many cards the largest set has; `None` if there is no bound but the pack."""
         if self._free:
             return self.most
         return len(Suit) if self.most is None else min(len(Suit), self.most)
-
-    @cached_property
-    def _counts(self) -> Counts | None:
-        return by_counts(self.jokers)
-
-    @cached_property
-    def _unconditioned(self) -> Set:
-        return attrs.evolve(self, jokers=AtMost(None, naturals=0))
 
     @cached_property
     def _ranks_of(self) -> tuple[int, ...]:
@@ -170,16 +140,6 @@ class Set:
         meld = lying(self.kind, tuple(map(undeclared, own + loose)), stands_for)
         return None if refusal(self.jokers, meld) else meld
 
-    def notes(self, meld: Meld, cards: Sequence[Card], /) -> Violations:
-        """Nothing: a set has no order."""
-        return ()
-
-    def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
-        """The set that the cards are, or every independent reason why they are none."""
-        laid = given(cards)
-        found = self.readings(laid)
-        return accepted(found[0], ()) if found else rejected(self.faults(laid))
-
     # --- faults ---
 
     def _at_least(self, cards: Sequence[Card], /) -> int:
@@ -195,27 +155,19 @@ class Set:
         rank = self._main_rank(ranks)
         return others + len([index for index in at if index % 13 == rank and at.count(index) > 1])
 
-    def faults(self, cards: Sequence[Card], /) -> Violations:
-        """Every independent reason why the cards are no set; declared ones are judged as what they were declared to be."""
-        given = tuple(cards)
-        if self._counts is None and (lie := self._unconditioned.readings(given)):
-            return unmet(self.jokers, lie)
+    def _why_not(self, given: tuple[Card, ...]) -> Violations:
         ranks = self._ranks_of
         of = [ranks[card.index] for card in given]
         if min(of, default=0) >= 0:
             own = tuple([card for card in given if card is not JOKER]) if 0 in of else given
-            at = [card.index for card in own]
-            return self._faults(own, at, (JOKER,) * (len(given) - len(own)), ()) or unexplained(self.jokers)
+            return self._faults(own, [card.index for card in own], (JOKER,) * (len(given) - len(own)), ())
         fixed = [card for card in given if ranks[card.index] > 0 or isinstance(card, Declared)]
-        found = misdeclared(self, given, self.wild) if Declared in map(type, fixed) else ()
-        if found and found[0].code is Code.DECLARED_ELSEWHERE:
-            return found
         rank = self._main_rank([meant(card).index % 13 for card in fixed])
         if not fixed:
             rank = next((card.index % 13 for card in given if isinstance(card, Natural)), -1)
         own, loose = self._split(given, fixed, rank)
         beside = tuple([card for card in own if stands_in(card, self.wild)])
-        return found + self._faults(own, [meant(card).index for card in own], loose, beside) or unexplained(self.jokers)
+        return self._faults(own, [meant(card).index for card in own], loose, beside)
 
     def _split(self, given: Sequence[Card], fixed: list[Card], rank: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
         """The cards that lie as themselves or as what they were declared to be, and those that have to stand for others."""

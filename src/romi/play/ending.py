@@ -8,12 +8,13 @@ from romi.card import Held, Plain, undeclared
 from romi.code import Code
 from romi.melds.meld import Table
 from romi.moves import Declare, Discard, EndTurn, Knock, Lay, Pass, Redeal
+from romi.play.history import History
 from romi.play.laying import read_melds
 from romi.play.outcome import Ask, Hidden, Outcome, both, made, no, without
 from romi.play.state import Board, TurnFacts, evolve
 from romi.rules.emptied import Emptied, EmptyHand
 from romi.rules.endings import GoingOut
-from romi.rules.finish import Way
+from romi.rules.finish import Dropped, Finish, Way
 from romi.rules.obligations import TurnEnd, unmet
 from romi.rules.stock import EmptyStockRule, StockOut, Then
 from romi.rules.turns import WORDS, Acts, Phase
@@ -61,6 +62,9 @@ def show(ask: Ask, move: Knock | Declare) -> Outcome | Rejected:
     faults = unmet(board.turn.obligations, TurnEnd(discard=card, left=left, out=True))
     if isinstance(answer, Rejected) or faults:
         return Rejected((*faults, *(answer.violations if isinstance(answer, Rejected) else ())))
+    if isinstance(answer.value, Dropped):
+        kept = without(ask.hand, discard).unwrap()
+        return made(_dropped(board, card, answer.value, board.told(move)), kept)
     after = evolve(
         board,
         seats=board.seats_with(evolve(board.seat, held=len(left))),
@@ -72,6 +76,15 @@ def show(ask: Ask, move: Knock | Declare) -> Outcome | Rejected:
         history=board.told(move),
     )
     return made(after, left)
+
+
+def _dropped(board: Board, card: Plain | None, dropped: Dropped, history: History) -> Board:
+    """The board without the seat to act, which keeps its cards but for a discard; who is left alone has won."""
+    seat = evolve(board.seat, dropped=dropped, held=board.seat.held - (card is not None))
+    discards = board.discards if card is None else (card, *board.discards)
+    after = evolve(board, seats=board.seats_with(seat), discards=discards, history=history)
+    (first, *others) = after.playing
+    return after if others else evolve(after, finish=Finish(first, dropped.way, turn=board.seats[first].turns or None))
 
 
 def _read_shown(ask: Ask, move: Knock | Declare) -> Verdict[Table]:
@@ -140,7 +153,9 @@ def handed_on(ask: Ask, outcome: Outcome) -> Outcome | Rejected:
         if emptied(board, discarded=False) is Emptied.TAKES:
             board = _with_reserve(board)
             outcome = made(board, outcome.hand, Hidden.RESERVE)
-    if step.to == Phase.OVER or board.over:
+    if board.seat.dropped is not None and board.finish is None:
+        return made(_next_turn(board), outcome.hand)
+    if step.to == Phase.OVER or board.over or board.seat.dropped is not None:
         turn = evolve(board.turn, phase=Phase.OVER)
         return made(evolve(board, over=True, turn=turn), outcome.hand, outcome.hidden)
     if board.turn.phase == step.to and step.acts is Acts.SAME and board.turn.begun:
@@ -163,7 +178,7 @@ def _moved_on(ask: Ask, board: Board) -> Board:
     if step.acts is Acts.ASKER:
         asked = board.players if turn.asked else 0
         return evolve(board, turn=evolve(turn, actor=turn.seat, phase=step.to, asked=asked))
-    actor = board.game.direction.next(turn.actor, board.players)
+    actor = board.after(turn.actor)
     after = evolve(turn, actor=actor, phase=step.to, asked=turn.asked + 1)
     if step.acts is Acts.OFFERED:
         after = evolve(after, seat=actor, held=board.seats[actor].held)
@@ -236,7 +251,7 @@ def _next_turn(board: Board, phase: Phase | None = None) -> Board:
     turn = board.turn
     if turn.begun and (board.turns >= board.max_turns or _stock_ends(board)):
         return evolve(board, over=True, turn=evolve(turn, phase=Phase.OVER))
-    actor = board.game.direction.next(turn.seat, board.players)
+    actor = board.after(turn.seat)
     seats, next_up = board.seats, board.seats[actor]
     return evolve(
         board,

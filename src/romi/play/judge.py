@@ -56,7 +56,7 @@ def moment(view: View, move: Move) -> Moment:
         move=move,
         held=len(view.hand),
         stock_out=type(move) in board.known.if_stock_out and not terms_of(board, Source.STOCK),
-        last_asked=turn.asked == board.players - 1,
+        last_asked=turn.asked == (len(board.playing) if turn.asked else board.players) - 1,
         drawn=turn.drew,
         laid=turn.laid,
         opened=board.opened is not Opened.NEVER,
@@ -74,13 +74,13 @@ def _fits(board: Board) -> bool:
 def _can_surely_end(step: Step, outcome: Outcome) -> bool:
     """Whether nothing hangs on how the turn can be ended: it has ended, a draw is still hidden or to come, or nothing is owed."""
     after, turn = outcome.board, outcome.board.turn
+    if not turn.obligations and (len(outcome.hand) > 1 or outcome.hidden is Hidden.RESERVE):
+        return True  # as it is after most moves
     if after.over or step.to == Phase.DONE or step.acts not in _GOES_ON or outcome.hidden in _DRAWS:
         return True
     if turn.can_put_back or after.finish is not None:
         return True
-    if outcome.hidden is Hidden.RESERVE:
-        return not turn.obligations
-    return not turn.obligations and (len(outcome.hand) > 1 or DrawStock in after.game.turn.kinds(turn.phase))
+    return not turn.obligations and DrawStock in after.game.turn.kinds(turn.phase)
 
 
 _GOES_ON: Final = (Acts.SAME, Acts.TAKES_OVER)

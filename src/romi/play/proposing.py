@@ -64,7 +64,7 @@ class Sight:
         """The questions to the rules of the deal."""
         return self.board.known.asking
 
-    @cached_property
+    @property
     def lays_freely(self) -> bool:
         """Whether a meld alone may be laid: the player has opened, answers a knock, could go out from hand (HAND9), or take it all back."""
         board = self.board
@@ -72,9 +72,13 @@ class Sight:
             return True
         if not board.known.asking.from_hand:
             return False
-        return board.turn.can_put_back or there_is_a_plan(board, self.hand, Goal.GO_OUT)
+        return board.turn.can_put_back or self._could_go_out
 
     @cached_property
+    def _could_go_out(self) -> bool:
+        return there_is_a_plan(self.board, self.hand, Goal.GO_OUT)
+
+    @property
     def uses_table(self) -> bool:
         """Whether cards of the table can be used: as above, or because anybody may lay off."""
         return bool(self.board.table) and (self.board.known.anybody_lays_off or self.lays_freely)

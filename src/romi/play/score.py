@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import attrs
+
 from romi.analysis.arrange import arrange
 from romi.card import Card
 from romi.moves import Declare, Discard, Knock
@@ -39,12 +41,25 @@ def score(state: State) -> Sheet:
 
 
 def _seat(state: State, seat: int) -> Seat:
+    dropped = state.board.seats[seat].dropped
+    found = _held(state, seat)
+    return found if dropped is None else attrs.evolve(found, dropped=dropped)
+
+
+def _held(state: State, seat: int) -> Seat:
     board = state.board
     game = board.game
     hand, dealt = state.hands[seat], state.dealt.hands[seat]
     if board.game.lays:
         facts, laid = board.seats[seat], board.laid_by(seat)
-        return Seat(hand, laid, first_laid=facts.laid, laid_points=facts.points, dealt=dealt, reserves=facts.reserves)
+        return Seat(
+            hand,
+            laid,
+            first_laid=facts.laid,
+            laid_points=facts.points,
+            dealt=dealt,
+            reserves=facts.reserves,
+        )
     # Nothing is laid before the end, so hands are sorted then: the finisher has shown melds; an opponent has answered, or is helped.
     if board.finish is None:
         return Seat(hand, dealt=dealt)

@@ -131,6 +131,8 @@ def _turn(board: Board) -> Iterator[Fault]:
     offered = any(step.at == phase and step.acts is Acts.OFFERED for step in rule.steps)
     if not board.over and not offered and board.seats[board.turn.seat].turns < 1:
         yield f"board.seats[{board.turn.seat}].turns", "are at least 1 for the seat whose turn it is"
+    if not board.over and board.seat.dropped is not None:
+        yield "board.turn.actor", f"seat {board.turn.actor} has dropped out"
     if board.finish is not None and not board.over:
         yield "board.finish", "a deal that goes on has no finish"
     begun = start(board.variant, players=board.players, seed=0, number=board.facts.number, totals=board.facts.totals)

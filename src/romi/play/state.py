@@ -21,7 +21,7 @@ from romi.play.history import history as as_history
 from romi.play.known import Known
 from romi.play.telling import table_text
 from romi.rules.deals import Dealt
-from romi.rules.finish import Finish
+from romi.rules.finish import Dropped, Finish
 from romi.rules.obligations import Obligations
 from romi.rules.sides import alone, partners
 from romi.rules.turns import Phase
@@ -50,7 +50,7 @@ class SeatFacts:
     `held` is the number of cards in hand; `opened` the turn, from 1, in which the seat opened, `laid` that in which it first laid a meld;
     `points` is what the seat put on the table is worth, lay-offs included; `laid_off` counts the cards that it laid off; `turns` and `draws`
     are counted apart, each from 1 (HAND7 counts draws, MAGY4 turns); `swaps` are those of the exchange card (HAND5); `reserves` is how many
-    hands the seat took up that lay aside.
+    hands the seat took up that lay aside, `dropped` how it dropped out of the deal.
     """
 
     held: int
@@ -62,6 +62,7 @@ class SeatFacts:
     draws: int = 0
     swaps: int = 0
     reserves: int = 0
+    dropped: Dropped | None = None
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -193,6 +194,16 @@ class Board:
         """Whose each meld of the table is: as `owners`, nobody's where that says nothing."""
         missing = len(self.table) - len(self.owners)
         return (*self.owners, *(None,) * missing)[: len(self.table)] if missing else self.owners
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that have not dropped out."""
+        return tuple([seat for seat, facts in enumerate(self.seats) if facts.dropped is None])
+
+    def after(self, seat: int) -> int:
+        """The seat that follows, of those that have not dropped out."""
+        following = self.game.direction.next(seat, self.players)
+        return following if self.seats[following].dropped is None else self.after(following)
 
     @property
     def side(self) -> tuple[int, ...]:

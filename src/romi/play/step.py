@@ -44,12 +44,13 @@ def applied(state: State, move: Move, outcome: Outcome) -> Verdict[State]:
             hand, *aside_still = aside
             aside = tuple(aside_still)
         return accepted(evolve(state, board=board, hands=_with_hand(state, hand), reserves=aside, before=before))
-    if hidden in _DRAWN_FROM:
-        stock = _DRAWN_FROM[hidden](state)
+    drawn_from = _DRAWN_FROM.get(hidden)
+    if drawn_from is not None:
+        stock = drawn_from(state)
         if outcome.to is DrawnTo.DISCARDS:
             told = board.history.plus(Event(state.actor, move, stock[0]))
             board = evolve(board, discards=(stock[0], *board.discards), history=told)
-            return Accepted(evolve(state, board=board, stock=stock[1:]))
+            return accepted(evolve(state, board=board, stock=stock[1:]))
         hands = _with_hand(state, in_order((*outcome.hand, stock[0])))
         return accepted(evolve(state, board=board, hands=hands, stock=stock[1:]))
     after = evolve(state, board=board, hands=_with_hand(state, outcome.hand))

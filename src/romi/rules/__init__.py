@@ -79,7 +79,7 @@ __all__ = [
     "Acts", "BASIC", "DISCARDING", "DRAWING", "EXCHANGE_CARD", "FIRST_DISCARD", "LAYING", "Moment", "Phase", "Step", "Turn",
     "TurnRule", "When", "each",
     # How does a deal end? (`ways_out`, `empty_hand`, `stock_out`)
-    "AceUp", "AllMelded", "CourtFlush", "Courts", "Emptied", "EmptyHand", "EmptyHandRule", "Finish", "Float",
+    "AceUp", "AllMelded", "CourtFlush", "Courts", "DropOut", "Dropped", "Emptied", "EmptyHand", "EmptyHandRule", "Finish", "Float",
     "FromHand", "GoOut", "GoingOut", "HandSize", "KnockAt",
     "LastDiscard", "OneColour", "Pikolo", "PileOrder", "PlayOn", "Romi", "RoyalFlush", "StockOut", "StockOutRule",
     "StockEnds", "SuitFlush", "TakeReserve", "Then", "TurnOver", "Upcard", "Void", "Way", "WayOut", "WholeHand",
@@ -92,7 +92,7 @@ __all__ = [
     "Knocked", "Line", "Losers", "PenaltyPoints", "PlusMinus", "Seat", "Sheet", "Tie", "VoidDeal", "WinnerTakes",
     # When is a match over, who has won, what is paid, and who deals next? (`match`, `next_dealer`)
     "BoughtIn", "Buli", "BuyBack", "BuyIn", "BuyInRule", "FixedDeals", "GamePoints", "LastIn", "MatchEnd",
-    "MatchHistory", "MatchRule", "NextDealer", "NoSettlement", "Numbered", "Played", "Settlement", "SmallLimit", "Stakes", "Standing", "Until",
+    "MatchHistory", "MatchRule", "NextDealer", "NoSettlement", "Played", "Settlement", "SmallLimit", "Stakes", "Standing", "Until",
     "VoidDeals", "check_buy_in", "deals_of", "has_deal",
     # A rule with other parameters
     "changed",
@@ -101,9 +101,9 @@ __all__ = [
 _MODULES: Final = tuple(f"romi.{name}" for name in (
     "combine", "deck", "rules.deals", "melds", "rules.values", "rules.opening", "rules.table", "rules.draws",
     "rules.obligations", "rules.turns", "rules.who", "rules.emptied", "rules.endings", "rules.finish", "rules.stock",
-    "melds.figures", "rules.scoring.aim", "rules.scoring.sheet", "rules.scoring.deal_end", "rules.scoring.hands",
+    "melds.figures", "rules.scoring.sheet", "rules.scoring.deal_end", "rules.scoring.hands",
     "rules.scoring.knock", "rules.scoring.bad_points", "rules.sides", "rules.matches.plain", "rules.matches.history",
-    "rules.matches.standing", "rules.matches.buy_in", "rules.matches.settlements", "rules.matches.buli",
+    "rules.matches.standing", "rules.matches.settlements", "rules.matches.buli",
     "rules.changing",
 ))
 # fmt: on

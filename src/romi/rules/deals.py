@@ -266,8 +266,7 @@ class Deal(Rule):
     open under the stock (HAND4, MAGY5, TIZ5), `turned` what becomes of the card after the last one dealt (KOP1, RUM1),
     `cut_jokers` who gets the jokers seen at the cut, being dealt one card fewer for each (HAND4, TIZ12), `redeal` when it
     must be dealt again (HAND6), `throw_in` how all may agree to that (TIZ11), and `reserve` which hands are laid aside.
-    Rejected if the pack is too small or if
-    it must be dealt again.
+    Rejected if the pack is too small or if it must be dealt again.
 
     >>> from romi.deck import Deck
     >>> table = Dealing(players=2, shoe=Shoe.shuffled(Deck(1).cards, 7))

@@ -55,12 +55,11 @@ class Draw:
     """What a draw rule is asked with.
 
     `card` is the card that lies open there, if one does; where the top `count` of the discards are taken, the lowest of them, and `cards` are
-    all of them, top first. `opened`:
-    since when the player has opened. `draw` is the number of this draw among the player's own of this deal, from 1, and 2 ("a later one")
-    where it is not given; `drawn` how many draws there were before it in the deal, whoever made them (0: it is the first). `hand`, `pile`
-    and `stock` are the numbers of cards in the player's hand, in the discards and in the stock, `seat` is who draws. `swaps` and
-    `tries` count the player's swaps of the exchange card in this deal, and the times it was put back in this turn. What is None is not
-    known, and a rule that needs it asks.
+    all of them, top first. `opened`: since when the player has opened. `draw` is the number of this draw among the player's own of this deal,
+    from 1, and 2 ("a later one") where it is not given; `drawn` how many draws there were before it in the deal, whoever made them (0: it is
+    the first). `hand`, `pile` and `stock` are the numbers of cards in the player's hand, in the discards and in the stock, `seat` is who
+    draws. `swaps` and `tries` count the player's swaps of the exchange card in this deal, and the times it was put back in this turn. What is
+    None is not known, and a rule that needs it asks.
     """
 
     source: Source = attrs.field(validator=is_a(Source))
@@ -375,7 +374,7 @@ class Sources(Rule):
 
 def _barred(opened: frozenset[Opened], rule: str, draw: Draw) -> Violations:
     """What is wrong with a player for whom the draw is not."""
-    if draw.opened in opened:
+    if opened is ANYBODY or draw.opened in opened:
         return ()
     if draw.opened is Opened.NEVER:
         return _no(Code.NOT_OPENED, rule, draw).violations

@@ -18,7 +18,7 @@ from romi.card import Card, Natural, Rank, given, given_card, undeclared
 from romi.checks import Rule, a_rule, asked, is_a, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table, given_melds
-from romi.rules.finish import Finish, Way
+from romi.rules.finish import Dropped, Finish, Way
 from romi.rules.opening import NoOpening, Opening, OpeningRule
 from romi.rules.values import HandValue
 from romi.rules.who import ANYBODY, WHO_HAS_NOT, WHO_HAS_OPENED, Opened, barred
@@ -32,10 +32,9 @@ class GoingOut:
     `claim` is the way that the player declares, None for a turn that just ends. `left` are the cards in hand after the `discard`, without those
     in `melds`, which the player shows now (hands that stay concealed: KOP5, TIZ5). `opened` says since when the player has opened; `lay_offs`
     counts this turn's lay-offs on, and exchanges from, melds that lay there before it; `laid` are the melds on the table that are the player's
-    own or a partner's, `laid_off` counts the cards that the player laid off in this deal.
-    `dealt` is the size of a hand as dealt, `upcard` the card turned up
-    (KOP3), `exchange` the one under the stock. `hand_value` is what loose cards are worth; `variant.check_finish(end)` fills it in. What is
-    None is not known, and a rule that needs it asks.
+    own or a partner's, `laid_off` counts the cards that the player laid off in this deal. `dealt` is the size of a hand as dealt, `upcard` the
+    card turned up (KOP3), `exchange` the one under the stock. `hand_value` is what loose cards are worth; `variant.check_finish(end)` fills it
+    in. What is None is not known, and a rule that needs it asks.
     """
 
     claim: str | None = attrs.field(default=None, validator=optional(is_a(str)))
@@ -79,6 +78,11 @@ class GoingOut:
     def by(self, way: str, *, also: Iterable[str] = ()) -> Finish:
         """The deal ended in that way."""
         return Finish(self.seat, way, turn=self.turn, lay_offs=self.lay_offs, also=tuple(also))
+
+    @asked
+    def dropped(self, way: str) -> Dropped:
+        """The player has dropped out in that way; the deal goes on as long as two others are in it."""
+        return Dropped(self.seat, way, turn=self.turn, lay_offs=self.lay_offs)
 
 
 class WayOut(Protocol):
@@ -295,6 +299,29 @@ class WholeHand(Rule):
         answer = answered(self.figure, self.figure(end.cards), Meld)
         faults = _discard(end, self.discard, self.rule) + barred(self.opened, end.opened, self.rule)
         return verdict(end.by(self.way), faults if answer else (*answer.violations, *faults))
+
+
+@attrs.frozen
+class DropOut(Rule):
+    """Whoever says so drops out of the deal, holding no more cards than were dealt; it goes on for the others, and who is left alone has won it."""
+
+    way: str
+    discard: LastDiscard = attrs.field(default=LastDiscard.FORBIDDEN, kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
+
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """The ways in which it ends a deal, where it leaves one player."""
+        return (self.way,)
+
+    def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
+        """Accepted if it is declared, before a draw or with a discard."""
+        if end.claim != self.way:
+            return _other(end, self.way, self.rule)
+        faults = _discard(end, self.discard, self.rule)
+        if end.dealt is not None and len(end.cards) > end.dealt:
+            faults += (Violation(Code.NOT_NOW, self.rule, got=self.way, need="–"),)
+        return verdict(end.dropped(self.way), faults)
 
 
 def going_out(ways: Iterable[WayOut], end: GoingOut) -> Verdict[Finish]:

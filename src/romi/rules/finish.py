@@ -71,3 +71,8 @@ class Finish:
     def ways(self) -> tuple[str, ...]:
         """`way` and then `also`, each once."""
         return tuple(dict.fromkeys((self.way, *self.also)))
+
+
+@attrs.frozen
+class Dropped(Finish):
+    """Who has dropped out of the deal, and how: it goes on for the others, and who is left alone in the end has won it in that way."""

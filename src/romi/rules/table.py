@@ -77,9 +77,10 @@ class TableMove:
         lying = self.meld
         size = len(lying.cards)
         for meld in self.readings(cards):
-            at = 0 if meld.cards[0] is lying.cards[0] else len(meld.cards) - size
-            whole = meld.cards[at : at + size] == lying.cards and meld.stands_for[at : at + size] == lying.stands_for
-            if (whole and not gone) or _keeps(meld, self._left(gone)):
+            now = meld.cards
+            at = 0 if now[0] is lying.cards[0] else len(now) - size
+            grown = not gone and now[at : at + size] == lying.cards
+            if (grown and meld.stands_for[at : at + size] == lying.stands_for) or _keeps(meld, self._left(gone)):
                 return accepted(meld, ())
         answer = self.judge(cards)
         if isinstance(answer, Rejected):
@@ -249,8 +250,7 @@ class JokerExchange(Rule):
     A card each for several jokers frees them all. `from_set` says what frees the joker of a set: by default all four suits must be there
     then, so a set of three with a joker gives it up only for both missing suits together. `source` and `relay` are restrictions seen
     elsewhere: the replacing card must come from the hand; the ways in which the freed joker may be laid, among which `Placing.BACK` says
-    whether it may go to the meld that it came from. `opened` says who may exchange,
-    and `on` with whose melds, as for `LayOffs`.
+    whether it may go to the meld that it came from. `opened` says who may exchange, and `on` with whose melds, as for `LayOffs`.
     """
 
     from_set: FromSet = FromSet.ALL_SUITS

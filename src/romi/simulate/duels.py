@@ -12,8 +12,7 @@ import attrs
 from romi.checks import asked
 from romi.play.score import score
 from romi.play.start import MOST_TURNS
-from romi.rules.scoring.aim import Aim
-from romi.rules.scoring.sheet import POINTS, Sheet
+from romi.rules.scoring.sheet import POINTS, Aim, Sheet
 from romi.simulate.deals import checked, deal, known, play_out
 from romi.simulate.player import Player, Strategy, named
 from romi.simulate.tally import CONFIDENCE, Amounts, Interval, quantile

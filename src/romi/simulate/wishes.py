@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
+import attrs
+
 from romi.analysis import AnalysisLimit, Arrangement, best_discard, defend, figures, knock, rearrange
 from romi.analysis.asking import asking, mask_of_any
 from romi.analysis.limits import up_to_the_limit
@@ -32,11 +34,12 @@ from romi.moves import (
 )
 from romi.play.drawing import draw_of
 from romi.play.ending import going_out
+from romi.play.outcome import without
 from romi.play.regroups import regroups
 from romi.play.rest import situation
 from romi.rules.draws import Source
 from romi.rules.endings import GoingOut
-from romi.rules.finish import Way
+from romi.rules.finish import Dropped, Way
 from romi.rules.obligations import MayNotDiscard, MustGoOut
 from romi.rules.opening import NoOpening
 from romi.rules.turns import Phase
@@ -265,9 +268,21 @@ def _show(mind: Mind, hand: Held, phase: Phase) -> Iterator[Move]:
 def _declared(mind: Mind, hand: Held, best: Arrangement, phase: Phase) -> Iterator[Move]:
     """The hand in melds, split in some way that is accepted."""
     end = going_out(mind.board, None, ())
-    yield from islice(showings(mind.game, end, hand, (Declare,), limit=_MOST_SPLITS, phase=phase), 1)
+    shown = showings(mind.game, end, hand, (Declare,), limit=_MOST_SPLITS, phase=phase)
+    yield from islice((move for move in shown if not _drops_out(mind, end, hand, move)), 1)
     if len(best.deadwood) == 1:
         yield Declare(Way.ROMI, tuple(meld.declared for meld in best.melds), best.deadwood[0])
+
+
+def _drops_out(mind: Mind, end: GoingOut, hand: Held, move: Declare | Knock) -> bool:
+    """Whether the player would only drop out with that."""
+    if not isinstance(move, Declare):
+        return False
+    thrown = () if move.card is None else (move.card,)
+    left = without(hand, (*thrown, *(card for meld in move.melds for card in meld))).unwrap()
+    melds = tuple(mind.game.meld(meld).unwrap() for meld in move.melds)
+    said = attrs.evolve(end, claim=move.way, discard=move.card, left=left, melds=melds)
+    return isinstance(mind.game.check_finish(said).unwrap(), Dropped)
 
 
 def _knocks(mind: Mind, hand: Held) -> Iterator[Move]:

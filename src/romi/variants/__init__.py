@@ -20,40 +20,22 @@ if TYPE_CHECKING:
     from romi.variants.tizlapos import TIZLAPOS
     from romi.variants.variant import Account, DealFacts, PerDealRule, Variant, same
 
+# fmt: off
 __all__ = [
-    "ALL",
-    "HANDROMI",
-    "KOPOGOS",
-    "MAGYAR",
-    "RABLOROMI",
-    "ROMI51",
-    "RUMMY",
-    "TIZLAPOS",
-    "Account",
-    "DealFacts",
-    "Difference",
-    "Differences",
-    "PerDealRule",
-    "Variant",
-    "VariantFileError",
-    "by_name",
-    "diff",
-    "dump",
-    "dumps",
-    "find",
-    "load",
-    "loads",
-    "same",
+    # The seven, and by name
+    "ALL", "HANDROMI", "KOPOGOS", "MAGYAR", "RABLOROMI", "ROMI51", "RUMMY", "TIZLAPOS", "by_name",
+    # What a variant is, and what is known before a deal
+    "Account", "DealFacts", "PerDealRule", "Variant", "same",
+    # Variants in files
+    "VariantFileError", "dump", "dumps", "find", "load", "loads",
+    # What differs between two
+    "Difference", "Differences", "diff",
 ]
 
-_MODULES: Final = (
-    "romi.variants.variant",
-    *(
-        f"romi.variants.{name}"
-        for name in ("handromi", "kopogos", "magyar", "rabloromi", "romi51", "rummy", "tizlapos")
-    ),
-    *("romi.variants.seven", "romi.variants.reading", "romi.variants.files", "romi.variants.differences"),
-)
+_MODULES: Final = tuple(f"romi.variants.{name}" for name in (
+    "variant", "handromi", "kopogos", "magyar", "rabloromi", "romi51", "rummy", "tizlapos", "seven", "reading", "files", "differences",
+))
+# fmt: on
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(__name__, _MODULES)

@@ -22,7 +22,7 @@ from romi.rules.finish import Finish, Way
 from romi.rules.matches import FixedDeals, MatchHistory, Until
 from romi.rules.obligations import MayNotDiscard
 from romi.rules.scoring import DealEnd, Seat
-from romi.rules.scoring.aim import aim_of
+from romi.rules.scoring.sheet import aim_of
 from romi.rules.sides import partners
 from romi.rules.stock import StockOut, Then
 from romi.rules.turns import Phase, When, dead_ends, reached

@@ -123,7 +123,7 @@ def _signature(hint: Hint) -> tuple[Hint, ...] | None:
     if get_origin(hint) is Callable or getattr(get_origin(hint), "__name__", "") == "Callable":
         takes, answer = get_args(hint)
         return (answer, *takes)
-    function = hint if isfunction(hint) else vars(hint).get("__call__") if is_class(hint) else None
+    function = hint if isfunction(hint) else getattr(hint, "__call__", None)  # noqa: B004  # its own or of a base
     if not isfunction(function):
         return None
     hints: dict[str, object] = get_type_hints(function)

@@ -59,8 +59,11 @@ class RuleSheet:
     codes: frozenset[str] = attrs.field(default=frozenset(), repr=False)
 
     def __str__(self) -> str:
-        lines = (line for answer in self.answers for line in _lines(answer))
-        return "\n".join((self.title, *lines))
+        lines = [self.title]
+        for answer in self.answers:
+            lines.append(f"  {answer.heading}")
+            lines += [line for sentence in answer.sentences for line in paragraph(str(sentence))]
+        return "\n".join(lines)
 
 
 def rule_sheet(variant: attrs.AttrsInstance, lang: Language = "en") -> RuleSheet:
@@ -82,12 +85,6 @@ def _cited(sentence: Sentence, said: Mapping[str, frozenset[str]]) -> Sentence:
     if sentence.rules:
         return sentence
     return attrs.evolve(sentence, rules=tuple(number for number, codes in said.items() if codes & sentence.codes))
-
-
-def _lines(answer: Answer) -> Iterator[str]:
-    yield f"  {answer.heading}"
-    for sentence in answer.sentences:
-        yield from paragraph(str(sentence))
 
 
 def paragraph(text: str) -> list[str]:
@@ -155,40 +152,27 @@ class Teller:
             elif known is None:
                 named_in_code = "" if clause.plain else f"{clause.parameter}={as_code(clause.held)}"
                 sentence = _with(sentence, Sentence(named_in_code))
-            elif self._stands_alone(known, clause):
+            elif _stands_alone(self.speech.clauses[known], clause):
                 behind.append(self._said(known, clause))
             else:
                 sentence = _with(sentence, self._said(known, clause))
         yield from (each for each in (sentence, *behind) if each.text)
 
-    def _stands_alone(self, code: str, clause: Clause) -> bool:
-        """Whether the words make a sentence of their own: they begin with a full stop, or tell another rule."""
-        words = self.speech.clauses[code]
-        tells = clause.parameter == "step" or _is_rule(clause.held)
-        return words.startswith(".") or (tells and not words.startswith((",", ";", ":")))
-
     def _said(self, code: str, clause: Clause) -> Sentence:
-        """The words of a clause with its amounts."""
+        """The words of a clause with its amounts, and the ids behind it and behind the rules that it tells in passing."""
         words = self.speech.clauses[code]
-        text = self._filled(words.removeprefix(".").strip(), clause)
-        within = self._cited(words, clause)
+        held = {name: clause.amounts[name] for name in _BLANK.findall(words)}
+        blanks = {name: self._shown(value, name, clause) for name, value in held.items()}
+        within = [rule for value in held.values() if _is_rule(value) for rule in citations(value)]
         own = () if within and _is_rule(clause.held) else clause.rules
-        return Sentence(text, tuple(dict.fromkeys(own + within)), frozenset({code}))
+        text = self.speech.fill(words.removeprefix(".").strip(), **blanks)
+        return Sentence(text, tuple(dict.fromkeys((*own, *within))), frozenset({code}))
 
     def _code(self, clause: Clause) -> str | None:
         """The first of its codes that has words, be they none; None if nobody knows what to say."""
         code = next((code for code in clause.codes if code in self.speech.clauses), None)
         self.spoken |= {code} if code else set()
         return code
-
-    def _filled(self, words: str, clause: Clause) -> str:
-        blanks = {name: self._shown(clause.amounts[name], name, clause) for name in _BLANK.findall(words)}
-        return self.speech.fill(words, **blanks)
-
-    def _cited(self, words: str, clause: Clause) -> tuple[str, ...]:
-        """The ids behind the rules that the words tell in passing."""
-        held = (clause.amounts[name] for name in _BLANK.findall(words))
-        return tuple(dict.fromkeys(rule for value in held if _is_rule(value) for rule in citations(value)))
 
     def _shown(self, value: object, name: str, clause: Clause) -> str:
         """What fills a blank."""
@@ -236,6 +220,12 @@ class Teller:
             return f" {self.speech.cards['or']} ".join((*([", ".join(others)] if others else []), last))
         text = words.get(f"{name}.{value}") or words.get(f"{name}.OWN", "").format(phase=value)
         return f" {text}" if name in ("when", "acts") and text and not text.startswith(",") else text
+
+
+def _stands_alone(words: str, clause: Clause) -> bool:
+    """Whether the words make a sentence of their own: they begin with a full stop, or tell another rule."""
+    tells = clause.parameter == "step" or _is_rule(clause.held)
+    return words.startswith(".") or (tells and not words.startswith((",", ";", ":")))
 
 
 def _is_rule(value: object) -> bool:

@@ -16,7 +16,7 @@ import attrs
 from romi._text import one_line
 from romi.as_code import as_code
 from romi.card import Card, given
-from romi.checks import asked, becomes, checked, ensure, fields_alone, listed, unchanging
+from romi.checks import asked, becomes, checked, ensure, fields_alone, listed
 from romi.code import Code
 from romi.deck import Deck, DeckRule
 from romi.melds.choice import Melds
@@ -39,15 +39,13 @@ from romi.rules.draws import Draw, DrawRule, Freely, Sources, Terms
 from romi.rules.emptied import Emptied, EmptyHand, EmptyHandRule, GoOut
 from romi.rules.endings import AllMelded, GoingOut, WayOut, going_out
 from romi.rules.finish import Finish
-from romi.rules.matches.buy_in import BoughtIn, check_buy_in
 from romi.rules.matches.history import MatchHistory
 from romi.rules.matches.plain import FixedDeals
-from romi.rules.matches.standing import MatchRule, Standing
+from romi.rules.matches.standing import BoughtIn, MatchRule, Standing, check_buy_in
 from romi.rules.opening import NoOpening, Opening, OpeningRule, judged, opened
-from romi.rules.scoring.aim import Aim, aim_of
 from romi.rules.scoring.deal_end import DealEnd, DealScore, valued
 from romi.rules.scoring.hands import PenaltyPoints
-from romi.rules.scoring.sheet import Sheet, shared
+from romi.rules.scoring.sheet import Aim, Sheet, aim_of, shared
 from romi.rules.sides import SideRule, alone
 from romi.rules.stock import StockOutRule, TurnOver
 from romi.rules.table import (
@@ -131,9 +129,7 @@ def _counted(turn: int | None, seat: int | None) -> None:
 
 def given_variant(variant: Variant) -> Variant:
     """The variant; `TypeError` that names what is none."""
-    thing: object = variant
-    if not isinstance(thing, Variant):
-        raise TypeError(f"{thing!r} is no variant; a name becomes one by variants.find(name)")
+    ensure("variant", variant, Variant)
     return variant
 
 
@@ -219,16 +215,7 @@ class Variant:
         if not players or not 1 <= players[0] <= MOST_PLAYERS or not 1 <= players[-1] <= MOST_PLAYERS:
             raise ValueError(f"at least one player and at most {MOST_PLAYERS} play, not {players}")
 
-    def __attrs_post_init__(self) -> None:
-        for field in attrs.fields(Variant):
-            if field.name in ("name", "title", "players", "direction", "next_dealer", "aim"):
-                continue
-            held: object = getattr(self, field.name)
-            for rule in held if isinstance(held, tuple) else (held,):
-                if not callable(rule):
-                    raise TypeError(f"{field.alias} is no rule: {rule!r} cannot be called")
-                unchanging(str(field.alias), rule)
-        checked(self)
+    __attrs_post_init__ = checked
 
     # --- melds ---
 

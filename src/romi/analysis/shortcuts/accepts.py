@@ -11,7 +11,18 @@ import attrs
 from romi.card import JOKER, NATURALS, Plain, Suit
 from romi.melds.figures import CourtFlush, Pikolo, RoyalFlush, SuitFlush
 from romi.melds.meld import MeldRule
-from romi.rules.endings import AllMelded, FromHand, GoingOut, KnockAt, OneColour, Romi, Upcard, WayOut, WholeHand
+from romi.rules.endings import (
+    AllMelded,
+    DropOut,
+    FromHand,
+    GoingOut,
+    KnockAt,
+    OneColour,
+    Romi,
+    Upcard,
+    WayOut,
+    WholeHand,
+)
 from romi.rules.finish import Way
 
 Glance: TypeAlias = Callable[[Sequence[Plain]], bool]
@@ -67,6 +78,8 @@ def accepts(way: WayOut) -> Accepts:
         return Accepts(way, (Way.ONE_COLOUR,), Shown.WHOLE, glance=_one_colour)
     if type(way) is WholeHand:
         return Accepts(way, (way.way,), Shown.WHOLE, glance=_glance(way.figure), figure=way.figure)
+    if type(way) is DropOut:
+        return Accepts(way, (way.way,), Shown.WHOLE)
     return Accepts(way)
 
 

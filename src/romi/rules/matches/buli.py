@@ -16,12 +16,10 @@ import attrs
 
 from romi.checks import Rule, checked, whole
 from romi.code import Code, Reason
-from romi.rules.matches.buy_in import BoughtIn
 from romi.rules.matches.history import BuyIn, Event, MatchHistory, Played
 from romi.rules.matches.settlements import pay
-from romi.rules.matches.standing import Standing
-from romi.rules.scoring.aim import Aim
-from romi.rules.scoring.sheet import POINTS, UNITS, Line, Sheet
+from romi.rules.matches.standing import BoughtIn, Standing, stands
+from romi.rules.scoring.sheet import POINTS, UNITS, Aim, Line
 from romi.verdict import Accepted, Rejected, Verdict, Violation
 
 
@@ -115,10 +113,7 @@ class Buli(Rule):
         """The standing; `ValueError` for a deal without the right players or after the end, `IllegalPlay` for a buy-in that may not be."""
         state = self._fold(history)
         lines = (*state.lines, *self._last_in(state, state.winners))
-        sheet = Sheet(state.players, lines, winner=state.winners[0] if len(state.winners) == 1 else None)
-        units = tuple(map(sum, zip(history.totals(UNITS), sheet.totals(UNITS), strict=True)))
-        playing = () if state.winners else state.playing
-        return Standing(totals=state.totals, units=units, playing=playing, winners=state.winners, settlement=sheet)
+        return stands(history, state.totals, state.playing, state.winners, lines)
 
     def check_buy_in(self, history: MatchHistory, player: int) -> Verdict[BoughtIn]:
         """May the player buy in now, and on what terms? (TIZ9)"""
@@ -139,7 +134,8 @@ class Buli(Rule):
         if state.winners:
             raise ValueError("a deal is given after the end of the match")
         if set(event.players) != set(state.playing):
-            raise ValueError(f"players {_list(state.playing)} are in, but {_list(event.players)} played")
+            there, played = (", ".join(map(str, sorted(players))) for players in (state.playing, event.players))
+            raise ValueError(f"players {there} are in, but {played} played")
         return self._played(state, event)
 
     def _played(self, state: _State, deal: Played) -> _State:
@@ -165,11 +161,9 @@ class Buli(Rule):
             return Rejected((Violation(Code.BUY_IN_TOO_LATE, self.rule),))
         own = state.totals[player]
         better = [state.totals[other] for other in state.playing if state.totals[other] < own]
-        if not state.playing:
-            better = [0]
-        if not better:
+        if state.playing and not better:
             return Rejected((Violation(Code.BUY_IN_NOBODY_BETTER, self.rule, got=own),))
-        return Accepted(BoughtIn(player, self.fee, max(better)))
+        return Accepted(BoughtIn(player, self.fee, max(better, default=0)))
 
     def _bought_in(self, state: _State, terms: BoughtIn) -> _State:
         paid = Line(terms.player, -terms.fee, Reason.BUY_IN, account=UNITS, count=terms.total, rule=self.rule)
@@ -211,7 +205,3 @@ class Buli(Rule):
 def _lowest(totals: tuple[int, ...], players: tuple[int, ...]) -> tuple[int, ...]:
     least = min(totals[player] for player in players)
     return tuple(player for player in players if totals[player] == least)
-
-
-def _list(players: Iterable[int]) -> str:
-    return ", ".join(map(str, sorted(players)))

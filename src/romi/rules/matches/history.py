@@ -10,8 +10,7 @@ from attrs.validators import optional
 
 from romi._text import Row
 from romi.checks import asked, is_a, whole
-from romi.rules.scoring.aim import Aim
-from romi.rules.scoring.sheet import POINTS, Sheet
+from romi.rules.scoring.sheet import POINTS, Aim, Sheet
 
 
 @attrs.frozen
@@ -82,16 +81,11 @@ class MatchHistory:
     (1, BuyIn(player=1))
     """
 
-    players: int
+    players: int = attrs.field(validator=whole(1))
     events: tuple[Event, ...] = attrs.field(default=(), converter=tuple[Event, ...])
     aim: Aim | None = attrs.field(default=None, kw_only=True, validator=optional(is_a(Aim)))
 
     def __attrs_post_init__(self) -> None:
-        players: object = self.players
-        if not isinstance(players, int):
-            raise TypeError(f"the players are a whole number, not {players!r}")
-        if self.players < 1:
-            raise ValueError(f"a match needs players, not {self.players}")
         for number, event in enumerate(self.events, 1):
             self._check(event, number)
 

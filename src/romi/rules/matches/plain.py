@@ -10,8 +10,8 @@ import attrs
 from romi.checks import Rule, whole
 from romi.rules.matches.history import BuyIn, MatchHistory, Played
 from romi.rules.matches.settlements import MatchEnd, NoSettlement, Settlement
-from romi.rules.matches.standing import Standing
-from romi.rules.scoring.sheet import POINTS, UNITS, Line, Sheet
+from romi.rules.matches.standing import Standing, stands
+from romi.rules.scoring.sheet import POINTS, Line
 
 
 class VoidDeals(enum.Enum):
@@ -46,8 +46,8 @@ class FixedDeals(Rule):
         counted = [deal for deal in history.deals if self._counts(deal)]
         if len(counted) > self.deals or (len(counted) == self.deals and not self._counts(history.deals[-1])):
             raise ValueError(f"the match is over after {self.deals} deals, but {len(history.deals)} are given")
-        totals = history.totals(POINTS)
-        return standing(history, history.best(totals) if len(counted) == self.deals else (), self.settlement)
+        winners = history.best(history.totals(POINTS)) if len(counted) == self.deals else ()
+        return standing(history, winners, self.settlement)
 
     @property
     def most_deals(self) -> int | None:
@@ -77,8 +77,7 @@ class Until(Rule):
     def __call__(self, history: MatchHistory, /) -> Standing:
         """The standing; `ValueError` for deals beyond the last, and for a buy-in."""
         _no_buy_in(history)
-        totals = [0] * history.players
-        over = 0
+        totals, over = [0] * history.players, 0
         for number, deal in enumerate(history.deals, 1):
             if over:
                 raise ValueError(f"the match was over after deal {over}, but {len(history.deals)} are given")
@@ -94,10 +93,7 @@ def standing(history: MatchHistory, winners: tuple[int, ...], settlement: Settle
     lines = tuple(answer) if isinstance(answer, Iterable) else (None,)
     if not all(isinstance(line, Line) for line in lines):
         raise TypeError(f"{settlement!r} must answer with a tuple of lines, Line(...), not with {answer!r}")
-    sheet = Sheet(history.players, lines, winner=winners[0] if len(winners) == 1 else None)
-    units = tuple(map(sum, zip(history.totals(UNITS), sheet.totals(UNITS), strict=True)))
-    playing = () if winners else tuple(range(history.players))
-    return Standing(totals=totals, units=units, playing=playing, winners=winners, settlement=sheet)
+    return stands(history, totals, range(history.players), winners, lines)
 
 
 def _no_buy_in(history: MatchHistory) -> None:

@@ -1,15 +1,17 @@
-"""What a match rule answers: how the players stand, whether the match is over, and what it brings."""
+"""What a match rule answers: how the players stand, whether the match is over, what it brings, and who may buy in (TIZ9)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import attrs
 
 from romi.checks import asked
+from romi.code import Code
 from romi.rules.matches.history import MatchHistory
-from romi.rules.scoring.sheet import POINTS, UNITS, Sheet
+from romi.rules.scoring.sheet import POINTS, UNITS, Line, Sheet
+from romi.verdict import Rejected, Verdict, Violation, answered
 
 if TYPE_CHECKING:
     from romi.sentences import Language
@@ -59,6 +61,20 @@ class Standing:
         return self.text()
 
 
+def stands(
+    history: MatchHistory,
+    totals: tuple[int, ...],
+    playing: Iterable[int],
+    winners: tuple[int, ...],
+    lines: Iterable[Line],
+) -> Standing:
+    """The standing with these totals of points, and these lines of a settlement beside the deals."""
+    sheet = Sheet(history.players, tuple(lines), winner=winners[0] if len(winners) == 1 else None)
+    units = tuple(map(sum, zip(history.totals(UNITS), sheet.totals(UNITS), strict=True)))
+    now = () if winners else tuple(playing)
+    return Standing(totals=totals, units=units, playing=now, winners=winners, settlement=sheet)
+
+
 class MatchRule(Protocol):
     """When is a match over, and who won it? Any callable from a `MatchHistory` to a `Standing` will do."""
 
@@ -67,29 +83,41 @@ class MatchRule(Protocol):
         ...
 
 
-@runtime_checkable
-class Numbered(Protocol):
-    """A match rule that knows beforehand how many deals a match has; one of your own says so in the same way."""
-
-    @property
-    def deals(self) -> int:
-        """How many deals are counted."""
-        ...
-
-    @property
-    def most_deals(self) -> int | None:
-        """How many deals there can be, those with the others that are not counted; None where nobody knows."""
-        ...
-
-
 @asked
 def deals_of(rule: MatchRule) -> int | None:
-    """How many deals a match by this rule has; None if the rule does not know beforehand."""
-    return rule.deals if isinstance(rule, Numbered) else None
+    """How many deals a match by this rule has, its `deals`; None if the rule does not know beforehand."""
+    deals: int | None = getattr(rule, "deals", None)
+    return deals
 
 
 @asked
 def has_deal(rule: MatchRule, number: int) -> bool:
-    """Whether a match by this rule can have a deal of that number, counted from 1, void deals with the others."""
-    most = rule.most_deals if isinstance(rule, Numbered) else None
+    """Whether a match by this rule can have a deal of that number, counted from 1, void deals with the others: `most_deals` says so."""
+    most: int | None = getattr(rule, "most_deals", None)
     return most is None or number <= most
+
+
+@attrs.frozen
+class BoughtIn:
+    """A buy-in that may be: the `player` pays `fee` units and goes on with `total` points."""
+
+    player: int
+    fee: int
+    total: int
+
+
+@runtime_checkable
+class BuyInRule(Protocol):
+    """A match rule that sells places: it says beforehand whether a player may buy in, and on what terms."""
+
+    def check_buy_in(self, history: MatchHistory, player: int) -> Verdict[BoughtIn]:
+        """Accepted with the terms, or rejected with the reason."""
+        ...
+
+
+@asked
+def check_buy_in(rule: MatchRule, history: MatchHistory, player: int) -> Verdict[BoughtIn]:
+    """May the player buy in now (TIZ9)? Rejected by a match that knows no buy-ins."""
+    if isinstance(rule, BuyInRule):
+        return answered(rule, rule.check_buy_in(history, player), BoughtIn)
+    return Rejected((Violation(Code.BUY_IN_FORBIDDEN),))

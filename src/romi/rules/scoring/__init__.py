@@ -6,12 +6,11 @@ from romi._contents import lazily
 
 if TYPE_CHECKING:
     from romi.rules.finish import *
-    from romi.rules.scoring.aim import *
     from romi.rules.scoring.bad_points import *
     from romi.rules.scoring.deal_end import *
     from romi.rules.scoring.hands import *
     from romi.rules.scoring.knock import *
     from romi.rules.scoring.sheet import *
 else:
-    _NAMES = ("finish", *(f"scoring.{each}" for each in ("aim", "sheet", "deal_end", "hands", "knock", "bad_points")))
+    _NAMES = ("finish", *(f"scoring.{each}" for each in ("sheet", "deal_end", "hands", "knock", "bad_points")))
     __getattr__, __dir__ = lazily("romi.rules", [f"romi.rules.{each}" for each in _NAMES])

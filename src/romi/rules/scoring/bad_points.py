@@ -11,9 +11,8 @@ import attrs
 from romi.checks import Rule, checked, listed, whole
 from romi.code import Reason
 from romi.rules.finish import Finish, Way
-from romi.rules.scoring.aim import Aim
 from romi.rules.scoring.deal_end import DealEnd, VoidDeal
-from romi.rules.scoring.sheet import UNITS, Line, Sheet, cited
+from romi.rules.scoring.sheet import UNITS, Aim, Line, Sheet, cited
 
 
 class Deduct(enum.Enum):

@@ -14,7 +14,7 @@ from romi.card import Card, given, given_card
 from romi.checks import a_rule, asked, is_a, listed, trusted, whole
 from romi.code import Reason
 from romi.melds.meld import Meld, MeldValue, given_melds
-from romi.rules.finish import Finish, Way
+from romi.rules.finish import Dropped, Finish, Way
 from romi.rules.scoring.sheet import Line, Sheet, line
 from romi.rules.sides import SideRule, alone, partners
 from romi.rules.values import HandValue, points
@@ -29,11 +29,12 @@ class Seat:
     melds that the seat laid or shows, as they lie at the end; a meld that others regrouped is nobody's. `first_laid` is the turn, from 1,
     in which it first laid a meld, None if it never did (HAND13, RABLO7, R51-6, MAGY8). `laid_points` is what the seat put on the table,
     melds and lay-offs and what it added by regrouping; None where that was not kept, and its melds say it (500 rum). `dealt` is the hand
-    as it was dealt, where that is known; `reserves` is how many hands the seat took up that lay aside.
+    as it was dealt, where that is known; `reserves` is how many hands the seat took up that lay aside,
+    `dropped` how it dropped out before the deal was over.
 
     >>> from romi.notation import cards
     >>> Seat(cards("7h *"), first_laid=3)
-    Seat(left=(card('7h'), card('*')), laid=(), first_laid=3, laid_points=None, dealt=None, reserves=0)
+    Seat(left=(card('7h'), card('*')), laid=(), first_laid=3, laid_points=None, dealt=None, reserves=0, dropped=None)
     """
 
     left: tuple[Card, ...] = attrs.field(default=(), converter=given)
@@ -42,6 +43,7 @@ class Seat:
     laid_points: int | None = attrs.field(default=None, kw_only=True, validator=optional(is_a(int)))
     dealt: tuple[Card, ...] | None = attrs.field(default=None, converter=if_given(given), kw_only=True)
     reserves: int = attrs.field(default=0, kw_only=True, validator=whole(0))
+    dropped: Dropped | None = attrs.field(default=None, kw_only=True, validator=optional(is_a(Dropped)))
 
     @property
     def opened(self) -> bool:

@@ -11,9 +11,8 @@ import attrs
 from romi.checks import Rule, whole
 from romi.code import Reason
 from romi.rules.finish import Finish
-from romi.rules.scoring.aim import Aim
 from romi.rules.scoring.deal_end import DealEnd, VoidDeal, check_only_one_out, hand_line
-from romi.rules.scoring.sheet import Line, Sheet, line, sheet
+from romi.rules.scoring.sheet import Aim, Line, Sheet, line, sheet
 
 
 def _counted(end: DealEnd, won: Callable[[DealEnd, Finish], Iterable[Line]], void: Iterable[Line] = ()) -> Sheet:

@@ -11,9 +11,8 @@ from romi.card import Natural, Suit, undeclared
 from romi.checks import Rule, whole
 from romi.code import Reason
 from romi.rules.finish import Finish, Way
-from romi.rules.scoring.aim import Aim
 from romi.rules.scoring.deal_end import DealEnd
-from romi.rules.scoring.sheet import Line, Sheet, cited
+from romi.rules.scoring.sheet import Aim, Line, Sheet, cited
 
 
 class Tie(enum.Enum):

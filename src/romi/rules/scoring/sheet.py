@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -19,6 +20,25 @@ if TYPE_CHECKING:
 
 POINTS: Final = "points"
 UNITS: Final = "units"
+
+
+class Aim(enum.Enum):
+    """Which totals win a match: the low ones, as of penalties, or the high ones."""
+
+    LOW = "low totals win"
+    HIGH = "high totals win"
+
+    def of(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """The players with the best total; all of them share a tie."""
+        best = min(totals) if self is Aim.LOW else max(totals)
+        return tuple(player for player, total in enumerate(totals) if total == best)
+
+
+def aim_of(rule: object) -> Aim | None:
+    """Which totals are good by this rule, its `aim`; None if it does not say."""
+    aim: Aim | None = getattr(rule, "aim", None)
+    return aim
+
 
 MOST_SEATS: Final = 1000
 """More do not sit at any table."""
@@ -85,14 +105,11 @@ def cited(lines: Iterable[Line], rule: str | None) -> tuple[Line, ...]:
     return tuple(lines) if rule is None else tuple(attrs.evolve(line, rule=rule) for line in lines)
 
 
-_LINES: Final = frozenset((Line,))
-
-
 def _lines(lines: Iterable[Line]) -> tuple[Line, ...]:
     found = listed("lines", lines)
-    if not _LINES.issuperset(map(type, found)):
-        strange: object = next(thing for thing in found if type(thing) not in _LINES)
-        raise TypeError(f"{strange!r} is no Line of a sheet")
+    for thing in found:
+        if type(thing) is not Line:
+            raise TypeError(f"{thing!r} is no Line of a sheet")
     return found
 
 

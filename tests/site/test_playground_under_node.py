@@ -14,7 +14,7 @@ from typing import Final
 import pytest
 
 from romi import variants
-from tests.playground.site import SITE, needs_site
+from tests.site.built import SITE, needs_site
 
 pytestmark = [pytest.mark.site, needs_site]
 
