@@ -83,3 +83,12 @@ def test_it_can_be_used_by_keyboard_and_by_clicks(browser: BrowserContext, site:
         page.fill("#playground-file", 'base = "rummy"\nname = "x"\nopenin = 1\n')
         page.click("text=Play by this text")
         page.wait_for_selector("text=line 3: openin: Variant has no such parameter: did you mean opening?")
+
+
+def test_a_build_without_it_says_so(browser: BrowserContext, site: str) -> None:
+    """Where nothing was brought the page says what brings it."""
+    with opened(browser, "about:blank") as page:
+        page.context.route("**/brought/**", lambda route: route.abort())
+        page.goto(f"{site}{PAGE}")
+        page.wait_for_selector("text=python docs/playground/bring.py brings it")
+        page.context.unroute("**/brought/**")
