@@ -351,14 +351,8 @@ class Variant:
         """
         _counted(round, seat)
         beside, answers = given_melds(laid), [self.meld(cards) for cards in lays]
-        placed = [
-            attrs.evolve(fault, where=f"meld {number}")
-            for number, answer in enumerate(answers, start=1)
-            if isinstance(answer, Rejected)
-            for fault in answer.violations
-        ]
-        if placed:
-            return rejected(tuple(placed))
+        if at_fault := placed(answers):
+            return rejected(at_fault)
         melds = tuple(answer.value for answer in answers if isinstance(answer, Accepted))
         if type(self.later_melds) is not NoOpening:
             together = (*beside, *melds)
