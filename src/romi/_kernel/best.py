@@ -35,6 +35,9 @@ TURN: Final = 60
 PASS: Final = 20
 """As how many nodes a pass counts."""
 
+LONG: Final = 100_000
+"""After so many nodes wild cards are counted anyhow, where one a run is all that may be."""
+
 FEW: Final = 2
 """How many wild cards a run may hold at first where they are counted."""
 
@@ -111,6 +114,9 @@ class Job:
                     return True
             else:
                 self._costs_at_least(climb.least())
+                if not self.counted and self.nodes > LONG and len(self.rules.needs) == 2 and not self.task.plain:
+                    if self._next():
+                        return True
         return False
 
     def _settled(self, climb: Climb | None) -> bool:
@@ -123,8 +129,10 @@ class Job:
                 return True
         else:
             self._costs_at_least(climb.cost)
-        if self.counted == NEVER:
-            return True
+        return self.counted == NEVER or self._next()
+
+    def _next(self) -> bool:
+        """Go on to count wild cards, or to count them all; whether that settles it at once."""
         self.counted = NEVER if self.counted else FEW
         self.task = self.asked.counting(self.counted)
         return self._first() and self._settled(None)
