@@ -18,7 +18,7 @@ import attrs
 from benchmarks import integer_programs as peers
 from benchmarks.timing import few, markdown
 from romi import analysis
-from romi.analysis.candidates import EVERY_CARD
+from romi.analysis.hand import EVERY_CARD
 from romi.card import JOKER, NATURALS, Card, Plain
 from romi.deck import Deck
 from romi.melds import NO_JOKER, Ace, AtMost, Melds, Run, Set

@@ -301,7 +301,7 @@ MADE_BY_US: Final = words(
     "Difference Differences RecordError VariantFileError NotationError NotationError.moved Duel",
     "IllegalPlay Accepted Rejected",
     "Accepted.unwrap Rejected.unwrap Violation Tongue Tongue.fill Tongue.number Tongue.percent Tongue.word Variant Variant.worked_out",
-    "Evaluator.holds Granted.of load_ipython_extension show_in_notebook unload_ipython_extension gather history Finding.words",
+    "Granted.of load_ipython_extension show_in_notebook unload_ipython_extension gather history Finding.words",
     "Rehearsal.words",
 )
 """What the library answers with, or tells of a deal as it goes: made by the library, and by nobody who asks."""

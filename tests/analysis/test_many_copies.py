@@ -6,7 +6,8 @@ import attrs
 import pytest
 
 import romi
-from romi.analysis import AnalysisLimit, arrange, deadwood, evaluator
+from romi.analysis import AnalysisLimit, arrange, deadwood
+from romi.analysis.encode import engine_of
 from romi.card import NATURALS
 from romi.deck import Deck
 from romi.variants import KOPOGOS, ROMI51
@@ -25,7 +26,7 @@ def test_no_card_is_lost(copies: int) -> None:
 
 def test_a_large_hand_of_one_pack_is_searched_and_not_listed() -> None:
     hand = tuple(card for card in NATURALS if card.rank > 4)
-    engine = evaluator(KOPOGOS).engine
+    engine = engine_of(KOPOGOS)
     assert engine is not None
     before = len(engine.choices)
     try:

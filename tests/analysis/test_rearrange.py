@@ -13,7 +13,7 @@ import pytest
 import romi
 from romi import analysis
 from romi.analysis import AnalysisLimit, Rearrangement, rearrange
-from romi.analysis.candidates import EVERY_CARD
+from romi.analysis.hand import EVERY_CARD
 from romi.card import NATURALS, Card, Rank
 from romi.combine import all_of
 from romi.deck import Deck

@@ -130,7 +130,8 @@ def _rules() -> set[str]:
         for _, hint in fields(waiting.pop()).values():
             questions = get_args(hint) if get_origin(hint) is tuple else (hint,)
             things = [thing for question in questions for thing in answers(question).values()]
-            new = {kind for kind in things if inspect.isclass(kind) and attrs.has(kind) and "__call__" in vars(kind)}
+            kinds = [kind for kind in things if inspect.isclass(kind) and attrs.has(kind)]
+            new = {kind for kind in kinds if any("__call__" in vars(base) for base in kind.__mro__)}
             waiting += new - found
             found |= new
     return {kind.__name__ for kind in found}

@@ -12,7 +12,7 @@ import pytest
 import romi
 from romi import analysis
 from romi.analysis import AnalysisLimit, Hand
-from romi.analysis.candidates import EVERY_CARD
+from romi.analysis.hand import EVERY_CARD
 from romi.card import JOKER, Card
 from romi.melds import Meld
 from romi.rules.table import TableMove

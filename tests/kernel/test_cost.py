@@ -10,9 +10,8 @@ import attrs
 import pytest
 
 import romi
-from romi.analysis import AnalysisLimit, Wish, arrange, best_opening, rearrange
+from romi.analysis import AnalysisLimit, Wish, arrange, best_opening, rearrange, taken_for_granted
 from romi.analysis import many_packs as door
-from romi.analysis.arrange import evaluator
 from romi.card import JOKER, NATURALS
 from romi.deck import Deck
 from romi.melds.meld import Meld
@@ -28,7 +27,7 @@ VALUES = [11 if rank == 0 else min(rank + 1, 10) for _ in range(4) for rank in r
 
 def nodes(variant: Variant, counts: list[int], must: list[int]) -> int:
     """How many nodes the kernel looks at to leave the fewest cards, then the least penalty."""
-    rules = evaluator(variant).rules
+    rules = taken_for_granted(variant).rules
     assert rules is not None
     most = 1 + sum(map(int.__mul__, VALUES, counts))
     weights = [most + value for value in VALUES]

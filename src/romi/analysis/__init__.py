@@ -7,20 +7,11 @@
 9♣ 9♦ 9♠ | 7♥ 8♥ 9♥ | (K♣ 2♠)
 """
 
-from romi.analysis.arrange import (
-    Evaluator,
-    arrange,
-    best_discard,
-    deadwood,
-    deadwood_after_discard,
-    deadwoods,
-    evaluator,
-)
+from romi.analysis.arrange import arrange, best_discard, deadwood, deadwood_after_discard, deadwoods
 from romi.analysis.arrangement import Arrangement, Best
 from romi.analysis.best_opening import Wish, best_opening
 from romi.analysis.candidates import melds
 from romi.analysis.encode import COMPILED
-from romi.analysis.figures import Figure, figures
 from romi.analysis.going_out import can_go_out
 from romi.analysis.hand import Hand
 from romi.analysis.knock import Defence, KnockPlan, defend, knock
@@ -29,6 +20,7 @@ from romi.analysis.outs import Split, Start, caught, known_to_hold, may_go_out, 
 from romi.analysis.plan import Goal, Plan, Situation, plan
 from romi.analysis.rearrange import MeldChange, Part, Rearrangement, Short, Unfinished, rearrange
 from romi.analysis.shortcuts import Granted, Reason, Shortcut, Why, taken_for_granted
+from romi.analysis.showing import Figure, figures
 from romi.analysis.table import LaysOff, lay_offs, open_ends
 
 __all__ = [
@@ -38,7 +30,6 @@ __all__ = [
     "Arrangement",
     "Best",
     "Defence",
-    "Evaluator",
     "Figure",
     "Goal",
     "Granted",
@@ -67,7 +58,6 @@ __all__ = [
     "deadwood_after_discard",
     "deadwoods",
     "defend",
-    "evaluator",
     "figures",
     "knock",
     "known_to_hold",

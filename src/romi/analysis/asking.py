@@ -6,26 +6,23 @@ are kept by variant, and thrown away when there are too many of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from itertools import product
 from typing import Final, TypeAlias, TypeVar
 
 import attrs
 
-from romi.analysis.arrange import evaluator
-from romi.analysis.arrangement import Best
-from romi.analysis.candidates import Group, groups_in_play
-from romi.analysis.groups import in_melds, quick_groups
-from romi.analysis.hand import EVERY_CARD, holds, packed
-from romi.analysis.shortcuts import Granted, LayingOff, MeldParts, Shortcut, taken_for_granted
+from romi.analysis.candidates import groups_in_play
+from romi.analysis.groups import in_melds, library_groups
+from romi.analysis.hand import EVERY_CARD, Group, counted, holds, mask_of_any, packed
+from romi.analysis.shortcuts import LayingOff, MeldParts, Shortcut, taken_for_granted
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Plain, in_order
 from romi.code import Code
 from romi.melds.meld import Meld
 from romi.rules.endings import GoingOut
 from romi.rules.opening import Opening
 from romi.rules.table import Exchange
-from romi.rules.turns import Kind, kinds_in_turn
 from romi.rules.who import Opened
 from romi.variants.variant import Variant, given_variant
 from romi.verdict import Rejected, Verdict, Violation
@@ -40,8 +37,26 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 _NO: Final = Rejected((Violation(Code.GAP),))
-_MOST_ANSWERS: Final = 50_000
 _EVERY: Final = (1 << 53) - 1
+
+
+class _Answers(dict[K, V]):
+    """Answers that are noted; another thread may throw the notes away at any time."""
+
+    def __init__(self, ask: Callable[[K], V], most: int) -> None:
+        self._ask, self._most = ask, most
+
+    def __missing__(self, question: K) -> V:
+        answer = self._ask(question)
+        if len(self) >= self._most:
+            self.clear()
+        self[question] = answer
+        return answer
+
+
+def kept(ask: Callable[[K], V], most: int = 50_000) -> Callable[[K], V]:
+    """The question with its answers kept, so many at the most."""
+    return _Answers(ask, most).__getitem__
 
 
 @attrs.frozen
@@ -82,41 +97,35 @@ class Lying:
         return cls(fits, JOKER.bit | suits, wild, tuple([tuple([card.bit for card in way]) for way in (below, above)]))
 
 
-@attrs.frozen(slots=False, eq=False)
 class Asking:
-    """The questions to one variant, with the answers so far."""
+    """The questions to one variant, with the answers so far. Groups and hands are sorted.
 
-    variant: Variant
-    granted: Granted = attrs.field(init=False)
-    _readings: dict[Group, tuple[Meld, ...]] = attrs.field(factory=dict, init=False)
-    _alone: dict[Plain, int] = attrs.field(factory=dict, init=False)
-    _worth: dict[Group, int] = attrs.field(factory=dict, init=False)
-    _most_laid: dict[tuple[Plain, ...], int] = attrs.field(factory=dict, init=False)
-    _hands: dict[tuple[Plain, ...], tuple[Group, ...]] = attrs.field(factory=dict, init=False)
-    _wider: list[tuple[int, tuple[tuple[Group, int], ...]]] = attrs.field(factory=list, init=False)
-    _lying: dict[Meld, Lying] = attrs.field(factory=dict, init=False)
-    _lay_offs: dict[tuple[Meld, Plain, Between | None], tuple[LaidOff, ...]] = attrs.field(factory=dict, init=False)
-    _spared: dict[Group, Mapping[Plain, tuple[Group, ...]]] = attrs.field(factory=dict, init=False)
-    _exchanges: dict[tuple[Meld, Between | None], Freeing] = attrs.field(factory=dict, init=False)
+    `readings(group)`: every reading as a meld; `dearest_meld(group)`: the first that is worth most, and `worth(group)` its points.
+    `groups(hand)`: every group of its cards that is a meld. `alone(card)`: what it is worth in hand with no other beside it. `lying(meld)`:
+    what fits on it and could come to lie there. `spared(group)`: which cards a meld that lies so can spare, each with what is left of it
+    then: one meld, or two.
+    """
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self.granted = taken_for_granted(variant)
+        self.readings: Callable[[Group], tuple[Meld, ...]] = kept(variant.readings)
+        self.dearest_meld: Callable[[Group], Meld] = kept(self._dearest_meld)
+        self.worth: Callable[[Group], int] = kept(self._worth)
+        self._hands = _Answers(self._groups, 2_000)
+        self.groups: Callable[[Group], tuple[Group, ...]] = self._hands.__getitem__
+        self.alone: Callable[[Plain], int] = kept(lambda card: variant.hand_value((card,)))
+        places = Shortcut.PLACES in self.granted.held
+        self.lying: Callable[[Meld], Lying] = kept(lambda meld: Lying.of(meld, known=places))
+        self.spared: Callable[[Group], Mapping[Plain, tuple[Group, ...]]] = kept(self._spared)
+        self._freeing = kept(self._exchanges)
+        self._laid_off = kept(self._lay_offs)
+        self._wider: list[tuple[int, tuple[tuple[Group, int], ...]]] = []
 
     @classmethod
     def of(cls, variant: Variant, /) -> Asking:
         """The questions to that variant, none asked yet."""
         return cls(variant)
-
-    @granted.default
-    def _look(self) -> Granted:
-        return taken_for_granted(self.variant)
-
-    @cached_property
-    def in_turn(self) -> frozenset[Kind]:
-        """The kinds of move that there are in a turn, before anybody has ended the deal."""
-        return kinds_in_turn(self.variant.turn)
-
-    @cached_property
-    def by_owner(self) -> bool:
-        """Whether it may matter who laid a meld."""
-        return self.granted.by_owner
 
     @cached_property
     def from_hand(self) -> bool:
@@ -133,40 +142,22 @@ class Asking:
         return (*points, max(points))
 
     def meld(self, group: Group) -> Meld | None:
-        """The group, sorted, as the meld that it will be when it is laid so; None if it is none."""
+        """The group as the meld that it will be when it is laid so; None if it is none."""
         return next(iter(self.readings(group)), None)
 
-    def readings(self, group: Group) -> tuple[Meld, ...]:
-        """Every reading of the group, sorted, as a meld."""
-        found = self._readings.get(group)
-        if found is None:
-            found = _kept(self._readings, group, self.variant.readings(group))
-        return found
-
-    def groups(self, hand: tuple[Plain, ...]) -> tuple[Group, ...]:
-        """Every group of cards of the sorted hand that is a meld."""
-        found = self._hands.get(hand)
-        if found is None:
-            found = quick_groups(self.granted.melds, hand)
-            if found is None:
-                found = self._asked_about(hand)
-            elif not self.granted.melds.by_counts:
-                found = tuple(group for group in found if self.meld(group) is not None)
-            _kept(self._hands, hand, found, 2_000)
-        return found
-
-    def groups_with(self, card: Plain, hand: tuple[Plain, ...]) -> list[Group]:
+    def groups_with(self, card: Plain, hand: Group) -> list[Group]:
         """Those that hold the card; mostly it is told at a glance that there are none."""
         if card is not JOKER and hand not in self._hands and not card.bit & self.in_melds(hand):
             return []
         return [group for group in self.groups(hand) if card in group]
 
-    def in_melds(self, hand: tuple[Plain, ...]) -> int:
-        """Of the naturals of the sorted hand at least those that lie in one of the `groups`, as a mask; not all if that can be seen soon."""
-        found = in_melds(self.granted.melds, hand, min(hand.count(JOKER), self.granted.most_jokers))
-        return mask_of_any(card for group in self.groups(hand) for card in group) if found is None else found
+    def in_melds(self, hand: Group) -> int:
+        """Of the naturals of the hand at least those that lie in one of the `groups`, as a mask; not all if that can be seen soon."""
+        if self.granted.melds.plain:
+            return in_melds(self.granted.melds, hand, min(hand.count(JOKER), self.granted.most_jokers))
+        return mask_of_any(card for group in self.groups(hand) for card in group)
 
-    def has_pure(self, hand: tuple[Plain, ...]) -> bool:
+    def has_pure(self, hand: Group) -> bool:
         """Whether the hand might hold the pure melds that every opening is known to need."""
         return all(in_melds(parts, hand, 0) != 0 for parts in self._pure)
 
@@ -175,7 +166,49 @@ class Asking:
         """For each kind of meld of which a pure one is needed, its rules."""
         return tuple(map(self.granted.melds.of_kind, self.granted.needs.pure if self.granted.needs else ()))
 
-    def _asked_about(self, hand: tuple[Plain, ...]) -> tuple[Group, ...]:
+    def opens(self, lays: tuple[Group, ...], turn: int | None, seat: int | None = None) -> bool:
+        """Whether that seat opens with these groups, which are melds, in that turn, in some reading."""
+        return any(self.variant.judge_opening(melds, turn, seat) for melds in product(*map(self.readings, lays)))
+
+    def opens_with_all(self, groups: tuple[Group, ...], turn: int | None) -> bool:
+        """Whether all the groups, in every reading, would open if they could be laid together, and for enough points."""
+        melds = tuple(meld for group in groups for meld in self.readings(group))
+        return not self.variant.opening(Opening(melds, max(self.granted.least, sum(map(self.worth, groups))), turn))
+
+    def lay_offs(self, meld: Meld, card: Plain, between: Between | None = None) -> tuple[LaidOff, ...]:
+        """The ways in which the one card can be laid off on the meld: several for a joker, each declared.
+
+        `between` matters where the rule does not take all melds alike; None: it is not known.
+        """
+        if not self.lying(meld).fits & card.bit:
+            return ()
+        return self._laid_off((meld, card, between if self.granted.by_owner else None))
+
+    def exchanges(self, meld: Meld, between: Between | None = None) -> Freeing:
+        """The groups of naturals that free the wild card of the meld, each with the exchange; `between` as for lay-offs."""
+        return self._freeing((meld, between if self.granted.by_owner else None))
+
+    def fitting(self, meld: Meld, cards: int) -> Iterator[Plain]:
+        """Those of the cards, a mask, that come into question for the meld."""
+        mask = cards & self.lying(meld).fits
+        while mask:
+            bit = mask & -mask
+            mask ^= bit
+            yield EVERY_CARD[bit.bit_length() - 1]
+
+    def _dearest_meld(self, group: Group) -> Meld:
+        return max(self.readings(group), key=self.variant.meld_value)
+
+    def _worth(self, group: Group) -> int:
+        return self.variant.meld_value(self.dearest_meld(group)) if self.readings(group) else 0
+
+    def _groups(self, hand: Group) -> tuple[Group, ...]:
+        if not self.granted.melds.plain:
+            return self._asked_about(hand)
+        found = dict.fromkeys(library_groups(self.granted.melds, counted(hand)))
+        return tuple(found if self.granted.melds.by_counts else filter(self.readings, found))
+
+    def _asked_about(self, hand: Group) -> tuple[Group, ...]:
         """The same under rules that have to be asked: those of a larger hand that was asked about, if there is one, that this one holds.
 
         Sorted, so that it makes no difference which hand was asked about before.
@@ -185,78 +218,15 @@ class Asking:
             if holds(held, counts):
                 return tuple([group for group, cards in known if holds(counts, cards)])
         every, all_of_them = groups_in_play(self.granted.melds, hand)
-        found = tuple(sorted((group for group in every if self.meld(group) is not None), key=_by_size))
+        found = tuple(sorted(filter(self.readings, every), key=_by_size))
         if all_of_them:
             self._wider[:] = [*self._wider[-3:], (counts, tuple((group, packed(group)) for group in found))]
         return found
 
-    def most_laid(self, hand: tuple[Plain, ...]) -> int | None:
-        """The most points that the cards can be worth in melds together; None where only a slow search would tell."""
-        if self.granted.rules is None or self.granted.rules.wild:
-            return None
-        found = self._most_laid.get(hand)
-        if found is None:
-            points = evaluator(self.variant).arrange(hand, best=Best.POINTS).points
-            found = _kept(self._most_laid, hand, points, 5_000)
-        return found
-
-    def points(self, groups: tuple[Group, ...]) -> int:
-        """What the groups are worth, each in its best reading."""
-        return sum(map(self.worth, groups))
-
-    def alone(self, card: Plain) -> int:
-        """What the card is worth in hand, in points, with no other beside it."""
-        found = self._alone.get(card)
-        if found is None:
-            found = self._alone[card] = self.variant.hand_value((card,))
-        return found
-
-    def worth(self, group: Group) -> int:
-        """What the group, which is sorted, is worth in its best reading."""
-        found = self._worth.get(group)
-        if found is None:
-            found = _kept(self._worth, group, max(map(self.variant.meld_value, self.readings(group)), default=0))
-        return found
-
-    def opens(self, lays: tuple[Group, ...], turn: int | None, seat: int | None = None) -> bool:
-        """Whether that seat opens with these groups, which are melds, in that turn, in some reading."""
-        readings = [self.readings(group) for group in lays]
-        return any(self.variant.judge_opening(melds, turn, seat) for melds in product(*readings))
-
-    def opens_with_all(self, groups: tuple[Group, ...], turn: int | None) -> bool:
-        """Whether all the groups, in every reading, would open if they could be laid together, and for enough points."""
-        melds = tuple(meld for group in groups for meld in self.readings(group))
-        return not self.variant.opening(Opening(melds, max(self.granted.least, self.points(groups)), turn))
-
-    def lay_offs(self, meld: Meld, card: Plain, between: Between | None = None) -> tuple[LaidOff, ...]:
-        """The ways in which the one card can be laid off on the meld: several for a joker, each declared.
-
-        `between` matters where the rule does not take all melds alike; None: it is not known.
-        """
-        if not self.lying(meld).fits & card.bit:
-            return ()
-        between = between if self.by_owner else None
-        found = self._lay_offs.get((meld, card, between))
-        if found is None:
-            ways = ((given, self._one(meld, given, between)) for given in self._as(meld, card))
-            laid = {answer.value: LaidOff(given, answer.value) for given, answer in ways if answer}
-            found = _kept(self._lay_offs, (meld, card, between), tuple(laid.values()))
-        return found
-
-    def lying(self, meld: Meld) -> Lying:
-        """What fits on the meld and could come to lie there, in masks."""
-        found = self._lying.get(meld)
-        if found is None:
-            found = _kept(self._lying, meld, Lying.of(meld, known=Shortcut.PLACES in self.granted.held))
-        return found
-
-    def fitting(self, meld: Meld, cards: int) -> Iterator[Plain]:
-        """Those of the cards, a mask, that come into question for the meld."""
-        mask = cards & self.lying(meld).fits
-        while mask:
-            bit = mask & -mask
-            mask ^= bit
-            yield EVERY_CARD[bit.bit_length() - 1]
+    def _lay_offs(self, question: tuple[Meld, Plain, Between | None]) -> tuple[LaidOff, ...]:
+        meld, card, between = question
+        ways = ((given, self._one(meld, given, between)) for given in self._as(meld, card))
+        return tuple({answer.value: LaidOff(given, answer.value) for given, answer in ways if answer}.values())
 
     def _one(self, meld: Meld, card: Card, between: Between | None) -> Verdict[Meld]:
         """The card laid off; without the trouble of finding all the reasons where it is plain that there is no meld."""
@@ -273,35 +243,25 @@ class Asking:
         naturals = {meant for reading in readings for i in reading.wild for meant in reading.stands_for[i]}
         return [card, *(Declared(card, natural) for natural in sorted(naturals))]
 
-    def spared(self, group: Group) -> Mapping[Plain, tuple[Group, ...]]:
-        """Which cards a meld that lies so can spare, each with what is left of it then: one meld, or two."""
-        found = self._spared.get(group)
-        if found is None:
-            ways = {card: self._left(group[:at], group[at + 1 :]) for at, card in reversed([*enumerate(group)])}
-            found = _kept(self._spared, group, {card: left for card, left in ways.items() if left})
-        return found
+    def _spared(self, group: Group) -> Mapping[Plain, tuple[Group, ...]]:
+        ways = {card: self._left(group[:at], group[at + 1 :]) for at, card in reversed([*enumerate(group)])}
+        return {card: left for card, left in ways.items() if left}
 
     def _left(self, low: Group, high: Group) -> tuple[Group, ...]:
         """The two parts as one meld, or else as two; nothing if they are none."""
-        if self.meld(in_order(low + high)) is not None:
+        if self.readings(in_order(low + high)):
             return (low + high,)
-        parts = (low, high)
-        return parts if all(part and self.meld(in_order(part)) is not None for part in parts) else ()
+        return (low, high) if low and high and all(self.readings(in_order(part)) for part in (low, high)) else ()
 
-    def exchanges(self, meld: Meld, between: Between | None = None) -> Freeing:
-        """The groups of naturals that free the wild card of the meld, each with the exchange; `between` as for lay-offs."""
-        between = between if self.by_owner else None
-        found = self._exchanges.get((meld, between))
-        if found is None:
-            tried: dict[tuple[Natural, ...], None] = {}
-            for place in meld.wild:
-                naturals = tuple(sorted(meld.stands_for[place]))
-                tried |= dict.fromkeys([*((natural,) for natural in naturals), naturals])
-            seat, owner = between or (None, None)
-            asked = ((cards, self.variant.check_exchange(meld, cards, seat=seat, owner=owner)) for cards in tried)
-            freeing = tuple((cards, answer.value) for cards, answer in asked if answer)
-            found = _kept(self._exchanges, (meld, between), freeing)
-        return found
+    def _exchanges(self, question: tuple[Meld, Between | None]) -> Freeing:
+        meld, between = question
+        seat, owner = between or (None, None)
+        tried: dict[tuple[Natural, ...], None] = {}
+        for place in meld.wild:
+            naturals = tuple(sorted(meld.stands_for[place]))
+            tried |= dict.fromkeys([*((natural,) for natural in naturals), naturals])
+        answers = ((cards, self.variant.check_exchange(meld, cards, seat=seat, owner=owner)) for cards in tried)
+        return tuple((cards, answer.value) for cards, answer in answers if answer)
 
 
 def asking(variant: Variant) -> Asking:
@@ -309,21 +269,5 @@ def asking(variant: Variant) -> Asking:
     return given_variant(variant).worked_out(Asking)
 
 
-def mask_of_any(cards: Iterable[Plain]) -> int:
-    """The bits of the cards, each once."""
-    mask = 0
-    for card in cards:
-        mask |= card.bit
-    return mask
-
-
 def _by_size(group: Group) -> tuple[int, list[int]]:
     return len(group), [card.index for card in group]
-
-
-def _kept(answers: dict[K, V], question: K, answer: V, most: int = _MOST_ANSWERS) -> V:
-    """The answer, noted; another thread may throw the notes away at any time."""
-    if len(answers) >= most:
-        answers.clear()
-    answers[question] = answer
-    return answer

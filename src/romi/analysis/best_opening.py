@@ -15,14 +15,13 @@ from romi._kernel import opening as kernel
 from romi._kernel.columns import MOST_CARDS, suits_quick_way
 from romi._kernel.runs import Rules
 from romi.analysis import many_packs
-from romi.analysis.arrange import evaluator
 from romi.analysis.arrangement import Arrangement, in_order
 from romi.analysis.asking import asking
-from romi.analysis.candidates import EVERY_CARD, Group, held
 from romi.analysis.candidates import groups as groups_of_cards
-from romi.analysis.hand import Hand, plain_cards
+from romi.analysis.candidates import held
+from romi.analysis.hand import EVERY_CARD, Group, counted, holds, packed, without
 from romi.analysis.limits import AnalysisLimit
-from romi.analysis.openings import without
+from romi.analysis.openings import MANY
 from romi.analysis.shortcuts import LibraryRules, taken_for_granted
 from romi.card import JOKER, Card, Plain
 from romi.checks import asked, ensure
@@ -67,20 +66,17 @@ def best_opening(
     """
     if type(wish) is not Wish:
         ensure("wish", wish, Wish)
-    ready = evaluator(variant)
     if not variant.lays:
         return None
-    cards = hand.cards if isinstance(hand, Hand) else plain_cards(hand)
-    counts = many_packs.counted(cards)
-    if not ready.holds(counts):
-        held(variant, cards)
+    cards = held(variant, hand)
+    counts = counted(cards)
     granted = taken_for_granted(variant)
     rules, needs = granted.rules, granted.needs
     made = None if rules is None or rules.wild else many_packs.kernel_rules(rules)
     pure = set() if rules is None or rules.run is None else {rules.run.kind}
     served = needs is not None and needs.pure <= pure
     if not served or needs is None or rules is None or made is None or not suits_quick_way(made, counts, MOST_CARDS):
-        return _generally(variant, held(variant, cards), _Asked(wish, using, keep, round, seat), limit)
+        return _generally(variant, cards, _Asked(wish, using, keep, round, seat), limit)
     if (round is not None and round < needs.earliest) or (using is not None and using not in cards):
         return None
     terms = kernel.Terms(
@@ -133,6 +129,7 @@ def _generally(variant: Variant, hand: tuple[Plain, ...], asked: _Asked, limit: 
     groups = [group for group in every if ask.meld(group) is not None]
     best: tuple[tuple[int, ...], Arrangement] | None = None
     steps = 0
+    taken = [packed(group) for group in groups]
     stack: list[tuple[tuple[Group, ...], int, tuple[Plain, ...]]] = [((), 0, hand)]
     while stack:
         chosen, start, rest = stack.pop()
@@ -141,7 +138,7 @@ def _generally(variant: Variant, hand: tuple[Plain, ...], asked: _Asked, limit: 
             raise AnalysisLimit("choices of melds", most)
         if chosen and _fits(chosen, asked):
             # First with every joker where it is worth most; a rule that wants it elsewhere may still find its reading.
-            dearest = [max(ask.readings(group), key=variant.meld_value).declared for group in chosen]
+            dearest = [ask.dearest_meld(group).declared for group in chosen]
             answers = (variant.check_opening(*lay, round=asked.turn, seat=asked.seat) for lay in (dearest, chosen))
             answer = next((answer for answer in answers if answer), None)
             if answer is not None:
@@ -149,10 +146,13 @@ def _generally(variant: Variant, hand: tuple[Plain, ...], asked: _Asked, limit: 
                 rating = _rating(found, chosen, variant, asked.wish)
                 if best is None or rating > best[0]:
                     best = rating, found
-        for number in range(start, len(groups)):
-            after = without(rest, groups[number])
-            if after is not None and len(after) >= asked.keep:
-                stack.append(((*chosen, groups[number]), number, after))
+        steps += (len(groups) - start) // MANY
+        most_cards, there = len(rest) - asked.keep, packed(rest)
+        stack += [
+            ((*chosen, groups[number]), number, without(rest, groups[number]))
+            for number in range(start, len(groups))
+            if len(groups[number]) <= most_cards and holds(there, taken[number])
+        ]
     return None if best is None else best[1]
 
 

@@ -1,8 +1,8 @@
 """Every meld that a hand could lay.
 
-Where a rule is exactly the library's `Run` or `Set`, the groups of cards that might be melds are built from its parameters (by `groups`,
-and here where natural cards are wild or runs may mix suits). Any other rule is asked about the groups that it names (`candidates(cards)`),
-or about every different group of the sizes that it names (`sizes`), or of any size. Either way the game's rule has the last word on each.
+The groups of cards that a `Run` or `Set` of the library's could accept are built from its parameters (`groups`). Any other rule is asked
+about the groups that it names (`candidates(cards)`), or about every different group of the sizes that it names (`sizes`), or of any size.
+Either way the game's rule has the last word on each.
 """
 
 from __future__ import annotations
@@ -13,21 +13,16 @@ from itertools import chain, combinations
 from typing import Final
 
 from romi.analysis.arrangement import in_order
-from romi.analysis.groups import choices, quick_runs, quick_sets
-from romi.analysis.hand import EVERY_CARD, Group, Hand, plain_cards, plain_in_order
+from romi.analysis.groups import library_groups
+from romi.analysis.hand import Group, Hand, counted, plain_cards, plain_in_order
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.shortcuts import MeldParts, taken_for_granted
 from romi.as_code import as_code
-from romi.card import JOKER, Card, Natural, Plain, Rank, Suit
+from romi.card import Card, Plain, Rank
 from romi.checks import asked
-from romi.melds.conditions import most_wild
 from romi.melds.meld import CandidateRule, Meld, MeldRule, SizedRule, Table
-from romi.melds.run import Run, RunSuits
-from romi.melds.set import Set, Suits
 from romi.notation import show
 from romi.variants.variant import Variant, given_variant
-
-__all__ = ["EVERY_CARD", "MOST_GROUPS", "Group", "Plain", "candidates", "groups", "held", "melds"]
 
 MOST_GROUPS: Final = 1 << 17
 """How many groups of cards a rule is asked about at most: more than all groups of 16 different cards."""
@@ -40,9 +35,8 @@ def held(variant: Variant, hand: Iterable[Card]) -> tuple[Plain, ...]:
     """The cards of the hand in order; `ValueError` if there are more of a card than the packs of the game hold (F1)."""
     cards = hand.cards if isinstance(hand, Hand) else plain_in_order(hand)
     deck = given_variant(variant).most_cards
-    counts = Counter(cards)
-    jokers = counts.pop(JOKER, 0)
-    if jokers <= deck.jokers and max(counts.values(), default=0) <= deck.packs and len(deck.ranks) == len(Rank):
+    *naturals, jokers = counted(cards)
+    if jokers <= deck.jokers and max(naturals) <= deck.packs and len(deck.ranks) == len(Rank):
         return cards
     faults = deck.faults(cards)
     if faults:
@@ -84,7 +78,7 @@ def groups(parts: MeldParts, cards: Sequence[Plain], limit: int) -> Iterator[Gro
             raise AnalysisLimit(f"groups of cards to ask {as_code(rule)} about", limit)
     seen: set[Group] = set()
     own = (_by_rule(rule, ordered, counts, sizes[id(rule)]) for rule in parts.own)
-    for looked, group in enumerate(chain(_by_library(parts, counts), *own)):
+    for looked, group in enumerate(chain(library_groups(parts, counted(ordered)), *own)):
         if looked >= limit:
             raise AnalysisLimit("groups of cards that could be melds", limit)
         if group not in seen:
@@ -102,7 +96,7 @@ def groups_in_play(parts: MeldParts, cards: Sequence[Plain]) -> tuple[Iterable[G
     ordered = tuple(sorted(cards))
     counts = Counter(ordered)
     every = True
-    seen = dict.fromkeys(_by_library(parts, counts))
+    seen = dict.fromkeys(library_groups(parts, counted(ordered)))
     for rule in parts.own:
         named = isinstance(rule, SizedRule | CandidateRule)
         sizes = _sizes(rule, len(ordered) if named else min(MOST_UNNAMED, len(ordered)))
@@ -123,15 +117,6 @@ def _by_rule(rule: MeldRule, ordered: Group, counts: Counter[Plain], sizes: list
         if not group or not Counter(group) <= counts:
             raise ValueError(f"{as_code(rule)}.candidates names cards that it was not given: {show(group) or 'none'}")
         yield group
-
-
-def _by_library(parts: MeldParts, counts: Counter[Plain]) -> Iterator[Group]:
-    """The groups that the library's rules could accept, some of them more than once."""
-    copies = [counts[card] for card in EVERY_CARD]
-    for run in parts.runs:
-        yield from _runs(run, counts) if run.wild or run.suits is RunSuits.MIXED else quick_runs(run, copies)
-    for each in parts.sets:
-        yield from _sets(each, counts) if each.wild else quick_sets(each, copies)
 
 
 def _sizes(rule: MeldRule, most: int) -> list[int]:
@@ -161,60 +146,3 @@ def _within(sizes: list[int], counts: Counter[Plain], most: int) -> list[int]:
         if total > most:
             return sizes[:place]
     return sizes
-
-
-def _wild(rule: Run | Set, counts: Counter[Plain]) -> Counter[Plain]:
-    return Counter({card: count for card, count in counts.items() if card is JOKER or card in rule.wild})
-
-
-def _runs(rule: Run, counts: Counter[Plain]) -> Iterator[Group]:
-    """Naturals in their places of each window, wild cards in the others."""
-    pool = _wild(rule, counts)
-    for length in range(rule.least, min(rule.longest, counts.total()) + 1):
-        wild = min(pool.total(), most_wild(rule.jokers, length))
-        for window in rule.windows(length):
-            places = [tuple(sorted(card for card in naturals if counts[card])) for naturals in window]
-            yield from _filled(places, wild, counts, pool)
-
-
-def _filled(
-    places: list[tuple[Natural, ...]], wild: int, counts: Counter[Plain], pool: Counter[Plain]
-) -> Iterator[Group]:
-    """The groups that fill the places with at most so many wild cards."""
-    if sum(not place for place in places) > wild:
-        return
-    unfinished: list[tuple[int, Group, int]] = [(0, (), 0)]
-    while unfinished:
-        at, own, gaps = unfinished.pop()
-        if at == len(places):
-            yield from _with_wild(own, gaps, counts, pool)
-            continue
-        unfinished += [(at + 1, (*own, card), gaps) for card in places[at] if own.count(card) < counts[card]]
-        if gaps < wild:
-            unfinished.append((at + 1, own, gaps + 1))
-
-
-def _with_wild(own: Group, gaps: int, counts: Counter[Plain], pool: Counter[Plain]) -> Iterator[Group]:
-    """The naturals, and so many of the wild cards that they leave."""
-    if not gaps:
-        yield tuple(sorted(own))
-        return
-    rest = Counter({card: counts[card] - own.count(card) for card in pool})
-    for wild in choices(sorted(rest.items()), gaps):
-        yield tuple(sorted(own + wild))
-
-
-def _sets(rule: Set, counts: Counter[Plain]) -> Iterator[Group]:
-    """Naturals of each rank with wild cards."""
-    pool = _wild(rule, counts)
-    for rank in Rank:
-        own = Counter[Plain]()
-        for suit in Suit:
-            card = Natural(rank, suit)
-            if counts[card]:
-                own[card] = 1 if rule.suits is Suits.DISTINCT else counts[card]
-        most = own.total() + pool.total() if rule.longest is None else rule.longest
-        for size in range(rule.least, min(most, counts.total()) + 1):
-            for wild in range(min(pool.total(), most_wild(rule.jokers, size)) + 1):
-                for naturals in choices(sorted(own.items()), size - wild):
-                    yield from _with_wild(naturals, wild, counts, pool)

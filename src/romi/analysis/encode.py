@@ -1,4 +1,4 @@
-"""The door to the kernel: public words become whole numbers here, and nowhere else.
+"""The kernel's engine for hands without twins and jokers: the library's rules in its numbers.
 
 The kernel knows the library's own rules only, and only where it can serve them exactly: one `Run` and one `Set` at most, natural cards that
 are themselves, values that are `FaceValues`. `shortcuts` says whether a variant is of that kind; any other takes the general path.
@@ -6,38 +6,49 @@ are themselves, values that are `FaceValues`. `shortcuts` says whether a variant
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
+import attrs
+
 from romi._kernel import onepack
 from romi._kernel.onepack import OnePack
-from romi.analysis.hand import Hand
-from romi.analysis.shortcuts import LibraryRules
-from romi.card import Card, Natural, Rank, Suit
+from romi.analysis.shortcuts import LibraryRules, taken_for_granted
+from romi.card import Natural, Rank, Suit
 from romi.melds.run import Run
+from romi.variants.variant import Variant, given_variant
 
 COMPILED: Final = not onepack.__file__.endswith(".py")
 """Whether the compiled kernel runs."""
 
-_ALL_CARDS: Final = (1 << 52) - 1
 _DEAREST: Final = 1 << 16  # Values beyond this would not fit beside the fields of a row.
 
 
+@attrs.frozen(eq=False)
+class _Made:
+    engine: OnePack | None
+
+    @classmethod
+    def of(cls, variant: Variant, /) -> _Made:
+        rules = taken_for_granted(variant).rules
+        full = len(variant.most_cards.ranks) == len(Rank)
+        return cls(one_pack(rules) if rules is not None and not rules.wild and full else None)
+
+
+def engine_of(variant: Variant) -> OnePack | None:
+    """The engine for the hands of a variant that have no twins and no jokers, or None where it does not serve the rules."""
+    return given_variant(variant).worked_out(_Made).engine
+
+
 def one_pack(rules: LibraryRules) -> OnePack | None:
-    """The engine for hands without twins and jokers, or None where it does not serve these rules."""
+    """The engine for these rules."""
     values = tuple(rules.loose.of(Natural(rank, Suit.CLUBS)) for rank in Rank)
     if min(values) < 0 or max(values) > _DEAREST:
         return None
-    least, most = 0, 0
-    if rules.set is not None:
-        least = rules.set.least
-        most = min(4, rules.set.longest or 4)
-        if least < 3:
-            return None
-        if most < least:
-            least = 0
-    return _engine(values, _windows(rules.run), least, most)
+    least, most = (0, 0) if rules.set is None else (rules.set.least, min(4, rules.set.longest or 4))
+    if rules.set is not None and least < 3:
+        return None
+    return _engine(values, _windows(rules.run), least if least <= most else 0, most)
 
 
 def _windows(run: Run | None) -> tuple[int, ...]:
@@ -56,27 +67,3 @@ def _windows(run: Run | None) -> tuple[int, ...]:
 @lru_cache(maxsize=16)
 def _engine(values: tuple[int, ...], windows: tuple[int, ...], least: int, most: int) -> OnePack:
     return OnePack(list(values), list(windows), least, most)
-
-
-def mask_of(cards: Iterable[Card]) -> int:
-    """The mask of different natural cards; -1 if there are twins, jokers, anything else among them, or too many.
-
-    Hands of ten and eleven are written out, because the loop costs more than the search.
-    """
-    if type(cards) is not tuple:
-        return cards.mask if type(cards) is Hand else -1
-    size = len(cards)
-    try:
-        if size == 10:
-            a, b, c, d, e, f, g, h, i, j = cards
-            mask = a.bit + b.bit + c.bit + d.bit + e.bit + f.bit + g.bit + h.bit + i.bit + j.bit
-        elif size == 11:
-            a, b, c, d, e, f, g, h, i, j, k = cards
-            mask = a.bit + b.bit + c.bit + d.bit + e.bit + f.bit + g.bit + h.bit + i.bit + j.bit + k.bit
-        else:
-            mask = 0
-            for card in cards:
-                mask += card.bit
-    except AttributeError:
-        return -1
-    return mask if mask <= _ALL_CARDS and mask.bit_count() == size <= onepack.MOST_HELD else -1

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import lru_cache, reduce
+from functools import reduce
 from operator import or_
 from typing import Final, TypeAlias
 
@@ -20,8 +20,9 @@ import attrs
 
 from romi.analysis import many_packs
 from romi.analysis.arrangement import Arrangement, Best, in_order
-from romi.analysis.candidates import MOST_GROUPS, Group, groups
-from romi.analysis.hand import EVERY_CARD
+from romi.analysis.asking import asking
+from romi.analysis.candidates import MOST_GROUPS, groups
+from romi.analysis.hand import EVERY_CARD, counted
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.shortcuts import Shortcut, taken_for_granted
 from romi.card import Plain
@@ -30,8 +31,6 @@ from romi.variants.variant import Variant
 
 MOST_LOOKS: Final = 5_000_000
 """How often a meld is tried on what is left of a hand unless a limit is given."""
-
-_MOST_ANSWERS: Final = 20_000
 
 _NEVER: Final = 1 << 80
 """What it costs to leave over what must not be left."""
@@ -55,9 +54,7 @@ def arrange(variant: Variant, cards: Sequence[Plain], best: Best, limit: int | N
 def _eased(variant: Variant, cards: Sequence[Plain], best: Best, limit: int | None) -> Arrangement | None:
     """The best arrangement of cards with one joker at most, whatever conditions the melds must meet; None if some meld of it does not."""
     rules = taken_for_granted(variant).eased
-    counts = [0] * len(EVERY_CARD)
-    for card in cards:
-        counts[card.index] += 1
+    counts = counted(cards)
     if rules is None or rules.wild or counts[-1] > 1 or not many_packs.suits_hands(rules, counts):
         return None
     with suppress(AnalysisLimit):
@@ -94,24 +91,6 @@ def _weights(variant: Variant, cover: Cover, best: Best) -> tuple[list[int], int
     return [(value * (n + 1) + 1) * most_points for value in values], 1
 
 
-@lru_cache(maxsize=64)
-def _answers(variant: Variant) -> dict[Group, tuple[Meld, int] | None]:
-    """What is known of the groups of cards that have been asked about: rules are pure, so their answers can be kept."""
-    return {}
-
-
-def valued(variant: Variant, group: Group) -> tuple[Meld, int] | None:
-    """The cards as a meld in the reading worth most, and its points; None if they are no meld."""
-    known = _answers(variant)
-    if group not in known:
-        if len(known) >= _MOST_ANSWERS:
-            known.clear()
-        values = [(variant.meld_value(meld), -at, meld) for at, meld in enumerate(variant.readings(group))]
-        points, _, meld = max(values, key=lambda value: value[:2], default=(0, 0, None))
-        known[group] = None if meld is None else (meld, points)
-    return known[group]
-
-
 @attrs.define
 class Cover:
     """An exact cover search over the different `cards` of a hand with their `counts`; `melds` as (fields, points, meld)."""
@@ -135,10 +114,11 @@ class Cover:
         place = {index: i for i, index in enumerate(different)}
         field = max(counts.values(), default=0).bit_length() + 1
         found: list[tuple[int, list[int], int, Meld]] = []
-        for group in groups(taken_for_granted(variant).melds, cards, MOST_GROUPS if limit is None else limit):
-            worth = valued(variant, group)
-            if worth is not None:
-                found.append((-len(group), sorted([place[card.index] for card in group]), worth[1], worth[0]))
+        ask = asking(variant)
+        for group in groups(ask.granted.melds, cards, MOST_GROUPS if limit is None else limit):
+            if ask.readings(group):
+                places = sorted([place[card.index] for card in group])
+                found.append((-len(group), places, ask.worth(group), ask.dearest_meld(group)))
         found.sort(key=lambda entry: entry[:2])
         melds = [(sum([1 << field * at for at in places]), points, meld) for _, places, points, meld in found]
         plain = [EVERY_CARD[index] for index in different]
@@ -243,20 +223,6 @@ class Cover:
                 )
                 stack.append(entry)
         return [(self._cards(left), laid) for left, (_, laid) in found.items()]
-
-    def every_laying(self) -> list[tuple[tuple[Plain, ...], Laid]]:
-        """Every choice of melds that the cards allow, none of them too, with the cards that it leaves over."""
-        found: dict[tuple[int, ...], tuple[int, Laid]] = {}
-        place = {id(entry[2]): i for i, entry in enumerate(self.melds)}
-        stack: list[tuple[int, int, Laid]] = [(self.start, 0, ())]
-        while stack:
-            rest, left, laid = stack.pop()
-            if not rest:
-                found[tuple(sorted(place[id(meld)] for meld in laid))] = left, laid
-                continue
-            for used, _, meld in reversed(self.options(rest)):
-                stack.append((rest - used, left, (*laid, meld)) if meld else (rest - used, left + used, laid))
-        return [(tuple(self._cards(left)), laid) for left, laid in found.values()]
 
     def _cards(self, fields: int) -> list[Plain]:
         mask = (1 << self.field) - 1

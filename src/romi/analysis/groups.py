@@ -1,13 +1,12 @@
-"""Every group of a hand that is a meld, quickly, for the library's own rules.
+"""The groups of a hand that the library's own rules might accept, and which cards could lie in one.
 
-A run is built from the cards of a suit along the track, and from as many jokers as its holes need or its condition lets it have besides. So
-the work is in the groups that there are, not in the windows of the track. Wild cards other than jokers, and runs of mixed suits, are left
-to `candidates`, which knows them all.
+A run is built from cards along the track, and from as many wild cards as its holes need or its condition lets it have besides. So the work
+is in the groups that there are, not in the windows of the track.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Final, TypeAlias
@@ -16,29 +15,25 @@ from romi.analysis.hand import Group
 from romi.analysis.shortcuts import MeldParts
 from romi.card import JOKER, NATURALS, Natural, Plain, in_order
 from romi.melds.conditions import Laid, by_counts
-from romi.melds.run import Run
+from romi.melds.run import Run, RunSuits
 from romi.melds.set import Set, Suits
 from romi.melds.track import Ace
 
 _Allows: TypeAlias = Callable[[int, int], bool]
-"""Whether so many jokers may lie beside so many naturals."""
+"""Whether so many wild cards may lie beside so many naturals."""
+_Copied: TypeAlias = Sequence[tuple[Plain, int]]
+"""Cards in order, each with its copies."""
 
 
-def quick_groups(parts: MeldParts, hand: tuple[Plain, ...]) -> tuple[Group, ...] | None:
-    """Every group of cards of the sorted hand that is a meld by one of the rules, each once; None if one of them is not known here."""
-    if not parts.plain:
-        return None
-    copies = [0] * 53
-    for card in hand:
-        copies[card.index] += 1
-    found: list[Group] = []
+def library_groups(parts: MeldParts, copies: list[int]) -> Iterator[Group]:
+    """The groups of a hand of so many copies of each card that a run or set of the library's could accept, some more than once.
+
+    All of them are melds where the conditions go by numbers and jokers alone are wild.
+    """
     for run in parts.runs:
-        found += quick_runs(run, copies)
+        yield from _runs(run, copies)
     for each in parts.sets:
-        found += quick_sets(each, copies)
-    # By one rule each, and without jokers, only a whole suit could come twice, the ace at either end.
-    once = not copies[52] and len(parts.runs) < 2 and len(parts.sets) < 2 and len(hand) < 13
-    return tuple(found if once else dict.fromkeys(found))
+        yield from _sets(each, copies)
 
 
 @lru_cache(maxsize=64)
@@ -48,8 +43,8 @@ def _places(rule: Run) -> tuple[int, ...]:
     return tuple([rank - 1 for rank in (track + track[:-1] if rule.ace is Ace.AROUND else track)])
 
 
-def choices(counts: Sequence[tuple[Plain, int]], size: int) -> Iterator[Group]:
-    """Every different group of exactly so many of the sorted cards, of which there are so many copies."""
+def _choices(counts: _Copied, size: int) -> Iterator[Group]:
+    """Every different group of exactly so many of the cards."""
     if not counts:
         if not size:
             yield ()
@@ -57,93 +52,105 @@ def choices(counts: Sequence[tuple[Plain, int]], size: int) -> Iterator[Group]:
     (card, copies), *rest = counts
     after = sum([more for _, more in rest])
     for taken in range(min(copies, size), max(0, size - after) - 1, -1):
-        for others in choices(rest, size - taken):
+        for others in _choices(rest, size - taken):
             yield (*(card,) * taken, *others)
 
 
 @lru_cache(maxsize=64)
 def _allowed(rule: Run | Set) -> _Allows:
     """What the rule's condition says of numbers; one that has to see the cards is asked about jokers in no meld yet."""
-    return by_counts(rule.jokers) or (lambda wild, own: not rule.jokers(Laid(rule.kind, (JOKER,) * wild, own)))
+    return by_counts(rule.jokers) or (
+        lambda wild, own: bool(rule.wild) or not rule.jokers(Laid(rule.kind, (JOKER,) * wild, own))
+    )
 
 
-def quick_runs(rule: Run, copies: list[int]) -> Iterator[Group]:
-    """The runs of one suit in a hand of so many copies of each card, jokers alone wild; some of them more than once."""
-    jokers, allows = copies[52], _allowed(rule)
-    for wild in range(rule.least, min(jokers, rule.longest) + 1):
-        if allows(wild, 0):
-            yield (JOKER,) * wild
-    places = _places(rule)
-    for base in (0, 13, 26, 39):
-        if 13 - copies[base : base + 13].count(0) + jokers >= rule.least:
-            lying = [(place, base + rank) for place, rank in enumerate(places) if copies[base + rank]]
-            yield from _along(rule, lying, copies, allows)
+def _pool(rule: Run | Set, copies: list[int]) -> tuple[_Copied, int]:
+    """The wild cards, and how many they are."""
+    every: tuple[Plain, ...] = (*sorted(rule.wild), JOKER)
+    pool = [(card, copies[card.index]) for card in every if copies[card.index]]
+    return pool, sum([count for _, count in pool])
 
 
-def _along(rule: Run, lying: list[tuple[int, int]], copies: list[int], allows: _Allows) -> Iterator[Group]:
-    """The runs that hold some of the cards that lie at these places of the track: each card by its index."""
-    jokers, least, longest = copies[52], rule.least, rule.longest
+def _with_wild(own: Group, wild: int, pool: _Copied) -> Iterable[Group]:
+    """The naturals, in order, and so many of the wild cards that they leave."""
+    if not wild:
+        return (own,)
+    if pool[0][0] is JOKER:
+        return ((*own, *(JOKER,) * wild),)
+    rest = [(card, count - own.count(card)) for card, count in pool]
+    return (in_order((*own, *chosen)) for chosen in _choices(rest, wild))
+
+
+def _runs(rule: Run, copies: list[int]) -> Iterator[Group]:
+    """The runs in a hand of so many copies of each card."""
+    (pool, wild), allows = _pool(rule, copies), _allowed(rule)
+    for size in range(rule.least, min(wild, rule.longest) + 1):
+        if allows(size, 0):
+            yield from _with_wild((), size, pool)
+    places, mixed = _places(rule), rule.suits is RunSuits.MIXED
+    for bases in ((0, 13, 26, 39),) if mixed else ((0,), (13,), (26,), (39,)):
+        if sum([13 - copies[base : base + 13].count(0) for base in bases]) + wild >= rule.least:
+            lying = [(at, base + rank) for at, rank in enumerate(places) for base in bases if copies[base + rank]]
+            for own, gaps in _along(rule, lying, copies, wild):
+                ordered = own if own[0].index <= own[-1].index and not mixed else in_order(own)
+                for more in gaps:
+                    if allows(more, len(own)):
+                        yield from _with_wild(ordered, more, pool)
+
+
+def _along(
+    rule: Run, lying: list[tuple[int, int]], copies: list[int], wild: int
+) -> Iterator[tuple[tuple[Natural, ...], range]]:
+    """Some of the cards that lie at these places of the track, each by its index, and how many wild cards would make a run of them."""
+    least, longest = rule.least, rule.longest
     last = len(lying)
-    more_at_least = max(0, least - jokers - 1)
+    more_at_least = max(0, least - wild - 1)
     for begin, (first, card) in enumerate(lying):
         if first >= len(rule.track):
             break  # Round the corner, these places were begun at before.
-        if begin + more_at_least >= last or lying[begin + more_at_least][0] - first > more_at_least + jokers:
+        if begin + more_at_least >= last or lying[begin + more_at_least][0] - first > more_at_least + wild:
             continue  # Too few of the cards lie near enough behind it.
         stack: list[tuple[int, tuple[Natural, ...]]] = [(begin, (NATURALS[card],))]
         while stack:
             at, own = stack.pop()
-            size = len(own)
-            holes = lying[at][0] - first + 1 - size
-            for wild in range(max(holes, least - size), min(jokers, longest - size) + 1):
-                if allows(wild, size):
-                    yield (*_sorted(own), *(JOKER,) * wild) if wild else _sorted(own)
+            size, here = len(own), lying[at][0]
+            yield own, range(max(here - first + 1 - size, least - size), min(wild, longest - size) + 1)
             for after in range(at + 1, last):
                 place, more = lying[after]
-                if place - first >= longest or place - first - size > jokers:
+                if place - first >= longest or place - first - size > wild:
                     break
-                if more != card or copies[card] > 1:
+                if place > here and (more != card or copies[card] > 1):
                     stack.append((after, (*own, NATURALS[more])))
 
 
-def _sorted(own: tuple[Natural, ...]) -> Group:
-    """Cards that follow each other along the track, in the order of a hand: the ace may have to go to the front."""
-    return own if own[0].index < own[-1].index or len(own) == 1 else in_order(own)
-
-
-def quick_sets(rule: Set, copies: list[int]) -> Iterator[Group]:
-    """The sets in a hand of so many copies of each card, jokers alone wild; some of them more than once."""
-    jokers, least, allows = copies[52], rule.least, _allowed(rule)
-    free = rule.suits is Suits.FREE
-    for wild in range(least, jokers + 1 if rule.longest is None else min(jokers, rule.longest) + 1):
-        if allows(wild, 0):
-            yield (JOKER,) * wild
+def _sets(rule: Set, copies: list[int]) -> Iterator[Group]:
+    """The sets in a hand of so many copies of each card."""
+    (pool, wild), allows = _pool(rule, copies), _allowed(rule)
+    least, free = rule.least, rule.suits is Suits.FREE
+    for size in range(least, wild + 1 if rule.longest is None else min(wild, rule.longest) + 1):
+        if allows(size, 0):
+            yield from _with_wild((), size, pool)
     suits = (copies[base : base + 13] for base in (0, 13, 26, 39))
     for rank, many in enumerate(map(sum, zip(*suits, strict=True))):
-        if many + jokers < least:
+        if many + wild < least:
             continue
         counts = copies[rank:52:13]
         held = sum(counts) if free else 4 - counts.count(0)
-        if held + jokers < least or not held:
+        if held + wild < least or not held:
             continue
         copied = zip(NATURALS[rank::13], counts, strict=True)
         own = [(card, count if free else 1) for card, count in copied if count]
-        most = held + jokers if rule.longest is None else rule.longest
-        for size in range(max(1, least - jokers), held + 1):
-            wilds = [wild for wild in range(max(0, least - size), min(jokers, most - size) + 1) if allows(wild, size)]
+        most = held + wild if rule.longest is None else rule.longest
+        for size in range(max(1, least - wild), held + 1):
+            wilds = [more for more in range(max(0, least - size), min(wild, most - size) + 1) if allows(more, size)]
             if wilds:
-                for naturals in choices(own, size) if free else combinations([card for card, _ in own], size):
-                    for wild in wilds:
-                        yield (*naturals, *(JOKER,) * wild) if wild else naturals
+                for naturals in _choices(own, size) if free else combinations([card for card, _ in own], size):
+                    for more in wilds:
+                        yield from _with_wild(naturals, more, pool)
 
 
-def in_melds(parts: MeldParts, hand: tuple[Plain, ...], jokers: int) -> int | None:
-    """The naturals of the hand that might lie in a meld with so many jokers at the most, as a mask; None where a rule is not known here.
-
-    None that lies in one of the `quick_groups` is missing; conditions of jokers are not asked.
-    """
-    if not parts.plain:
-        return None
+def in_melds(parts: MeldParts, hand: tuple[Plain, ...], jokers: int) -> int:
+    """The naturals of the hand that might lie in a meld of one suit or rank with so many jokers at the most, as a mask; conditions are not asked."""
     own = [card.index for card in hand if card is not JOKER]
     held = set(own)
     found = 0

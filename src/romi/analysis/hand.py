@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Literal, TypeAlias
 
 import attrs
 
 from romi._kernel.onepack import MOST_HELD
-from romi.card import JOKER, NATURALS, Card, Declared, Held, Joker, Natural, Plain, in_order, sort
+from romi.card import JOKER, NATURALS, Card, Declared, Held, Joker, Natural, Plain, in_order, sort, undeclared
 from romi.checks import listed
 from romi.notation import show
 
@@ -19,6 +19,8 @@ EVERY_CARD: Final[tuple[Plain, ...]] = (*NATURALS, JOKER)
 
 Group: TypeAlias = tuple[Plain, ...]
 """Cards in order, of which one asks whether they are a meld."""
+
+Rows: TypeAlias = tuple[int, int, int, int]
 
 
 def plain_cards(cards: Iterable[Card]) -> tuple[Natural | Joker, ...]:
@@ -43,6 +45,22 @@ def plain_in_order(cards: Iterable[Card]) -> Held:
     return in_order(plain_cards(cards))
 
 
+def counted(cards: Iterable[Card]) -> list[int]:
+    """How many of each card, by index."""
+    numbers = [0] * len(EVERY_CARD)
+    for card in cards:
+        numbers[card.index] += 1
+    return numbers
+
+
+def mask_of_any(cards: Iterable[Plain]) -> int:
+    """The bits of the cards, each once."""
+    mask = 0
+    for card in cards:
+        mask |= card.bit
+    return mask
+
+
 def packed(cards: Iterable[Plain]) -> int:
     """How many there are of each card, as one number: twelve bits for each, by its index."""
     return sum([1 << 12 * card.index for card in cards])
@@ -61,18 +79,35 @@ def least_of(cards: int) -> Plain:
     return EVERY_CARD[((cards & -cards).bit_length() - 1) // 12]
 
 
-def _mask(cards: tuple[Natural | Joker, ...]) -> int:
-    mask = sum(card.bit for card in cards)
-    return mask if mask >> 52 == 0 and mask.bit_count() == len(cards) <= MOST_HELD else -1
+def without(cards: Sequence[Plain], gone: Iterable[Card]) -> tuple[Plain, ...]:
+    """The cards without those that are gone, which are among them."""
+    rest = list(cards)
+    for card in gone:
+        rest.remove(undeclared(card))
+    return tuple(rest)
+
+
+def rows_of(cards: Iterable[Card]) -> Rows | None:
+    """The cards of a tuple as masks of 13 bits, a suit each; None if there are twins, jokers, anything else among them, or too many."""
+    if type(cards) is not tuple:
+        return None
+    mask = 0
+    try:
+        for card in cards:
+            mask += card.bit
+    except AttributeError:
+        return None
+    if mask >> 52 or not mask.bit_count() == len(cards) <= MOST_HELD:
+        return None
+    return mask & 8191, mask >> 13 & 8191, mask >> 26 & 8191, mask >> 39
 
 
 @attrs.frozen(repr=False)
 class Hand:
     """Cards in hand: an immutable multiset, sorted by suit and rank, that every function of `romi.analysis` takes for a tuple.
 
-    It keeps the mask of its cards (-1 where a joker or twins leave no mask) and its
-    rows by suit, so that asking about it again and again costs less than asking
-    about a tuple. `hand + cards` and `hand - cards` are new hands.
+    It keeps its `rows`, what the kernel asks of it (None where jokers or twins leave none), so that asking about it again and again costs
+    less than asking about a tuple. `hand + cards` and `hand - cards` are new hands.
 
     >>> import romi
     >>> hand = Hand(romi.cards("Td 7h 8h"))
@@ -81,18 +116,11 @@ class Hand:
     """
 
     cards: tuple[Natural | Joker, ...] = attrs.field(converter=plain_in_order)
-    mask: int = attrs.field(init=False, eq=False)
-
-    rows: tuple[int, int, int, int] = attrs.field(init=False, eq=False)
-
-    @mask.default
-    def _made_once(self) -> int:
-        return _mask(self.cards)
+    rows: Rows | None = attrs.field(init=False, eq=False)
 
     @rows.default
-    def _parted_once(self) -> tuple[int, int, int, int]:
-        mask = max(self.mask, 0)
-        return mask & 8191, mask >> 13 & 8191, mask >> 26 & 8191, mask >> 39
+    def _made_once(self) -> Rows | None:
+        return rows_of(self.cards)
 
     def __iter__(self) -> Iterator[Natural | Joker]:
         return iter(self.cards)

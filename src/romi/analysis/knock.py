@@ -12,12 +12,14 @@ from typing import Final
 
 import attrs
 
-from romi.analysis.arrange import evaluator
+from romi.analysis.arrange import arrange, deadwood
 from romi.analysis.arrangement import in_order
+from romi.analysis.asking import asking
 from romi.analysis.candidates import held
-from romi.analysis.general import Cover, Laid
+from romi.analysis.hand import Group, without
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.outs import unseen
+from romi.analysis.showing import Bound, Split, bounds, splits, widest
 from romi.analysis.table import MOST_STEPS, Extension, LaysOff, extensions, open_ends
 from romi.card import Card, Plain, given
 from romi.checks import asked
@@ -70,19 +72,18 @@ def defend(
     """
     cards = held(variant, hand)
     table = given_melds(knocker_melds)
-    ready = evaluator(variant)
     known: dict[tuple[Plain, ...], int] = {}
     best: tuple[int, int, list[Extension | None], tuple[Plain, ...]] | None = None
     for laid, rest in _laid_off(variant, table, cards, limit):
         if rest not in known:
-            known[rest] = ready.deadwood(rest, limit=None)
+            known[rest] = deadwood(variant, rest)
         rated = known[rest], -len(rest)
         if best is None or rated < best[:2]:
             best = *rated, laid, rest
     if best is None:
         raise AssertionError("laying nothing off is always an answer")
     _, _, laid, rest = best
-    own = ready.arrange(rest)
+    own = arrange(variant, rest)
     offs = tuple(LaysOff(on, way[1], way[2]) for on, way in enumerate(laid) if way is not None)
     after = tuple(meld if way is None else way[2] for meld, way in zip(table, laid, strict=True))
     return Defence(own.melds, offs, own.deadwood, own.penalty, after)
@@ -189,22 +190,30 @@ def _taken(variant: Variant, plan: KnockPlan, seen: tuple[Card, ...]) -> list[Ca
 
 
 def _plans(variant: Variant, cards: tuple[Plain, ...], upcard: Card | None, limit: int) -> Iterator[KnockPlan]:
-    """Every way to knock that the rules allow, the least penalty first."""
-    ways: list[tuple[int, Plain, tuple[Plain, ...], Laid]] = []
-    for left, laid in Cover.of(variant, cards, limit).every_laying():
+    """Every way to knock that the rules allow, the least penalty first, then those with the longest melds."""
+    end = GoingOut(upcard=upcard, dealt=max(0, len(cards) - 1))
+    known = {} if upcard is None else bounds(variant, end)
+    bound = Bound() if upcard is None else widest([known[word] for word in (Way.ROMI, Way.KNOCK) if word in known])
+    ways: list[tuple[int, Plain, Group, tuple[Group, ...]]] = []
+    for groups, left in sorted(splits(variant, cards, bound, limit), key=_longest):
         for discard in dict.fromkeys(left):
-            at = left.index(discard)
-            rest = left[:at] + left[at + 1 :]
-            ways.append((variant.hand_value(rest), discard, rest, laid))
+            rest = without(left, (discard,))
+            ways.append((variant.hand_value(rest), discard, rest, groups))
     ways.sort(key=lambda way: way[0])
-    for penalty, discard, rest, laid in ways:
-        melds = in_order(laid)
+    for penalty, discard, rest, groups in ways:
+        melds = in_order(tuple(map(asking(variant).dearest_meld, groups)))
         for claim in (Way.ROMI, Way.KNOCK):
-            end = GoingOut(claim=claim, left=rest, melds=melds, discard=discard, upcard=upcard, dealt=len(cards) - 1)
-            answer = variant.check_finish(end)
+            answer = variant.check_finish(attrs.evolve(end, claim=claim, left=rest, melds=melds, discard=discard))
             if answer:
                 yield KnockPlan(discard, melds, rest, penalty, answer.value)
                 break
+
+
+def _longest(split: Split) -> list[tuple[int, int, list[int]]]:
+    """Sorts hands split so that each card from the first one on begins the longest meld there is."""
+    groups, left = split
+    melds = [(group[0].index, -len(group), [card.index for card in group]) for group in groups]
+    return sorted(melds + [(card.index, 0, []) for card in set(left)])
 
 
 def _best_against(

@@ -11,25 +11,21 @@ T = TypeVar("T")
 class AnalysisLimit(RuntimeError):  # noqa: N818  # it is no fault of the caller's
     """The search was not finished within its limit; there is no answer, for a guess is never given for one."""
 
+    _told = "more than"
+
     def __init__(self, what: str, limit: int) -> None:
-        super().__init__(f"{what}: more than {limit:,} steps")
+        super().__init__(f"{what}: {self._told} {limit:,} steps")
         self.what = what
         self.limit = limit
 
     def __reduce__(self) -> tuple[type[AnalysisLimit], tuple[str, int]]:
-        return AnalysisLimit, (self.what, self.limit)
+        return type(self), (self.what, self.limit)
 
 
 class AnalysisStopped(AnalysisLimit):
     """The search was stopped by the `stop=` that it asked; so many steps were made by then."""
 
-    def __init__(self, what: str, limit: int) -> None:
-        RuntimeError.__init__(self, f"{what}: stopped after {limit:,} steps")
-        self.what = what
-        self.limit = limit
-
-    def __reduce__(self) -> tuple[type[AnalysisLimit], tuple[str, int]]:
-        return AnalysisStopped, (self.what, self.limit)
+    _told = "stopped after"
 
 
 Stop: TypeAlias = Callable[[], bool]

@@ -6,7 +6,6 @@ outweighs all of the next.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -14,7 +13,7 @@ from romi._kernel import runs
 from romi._kernel.best import NO_CEILING, Job
 from romi._kernel.columns import STANDS
 from romi.analysis.arrangement import Arrangement, Best, in_order
-from romi.analysis.candidates import EVERY_CARD
+from romi.analysis.hand import EVERY_CARD
 from romi.analysis.limits import AnalysisLimit, AnalysisStopped, Stop
 from romi.analysis.shortcuts import LibraryRules
 from romi.analysis.shortcuts.known import MOST_JOKERS
@@ -181,14 +180,6 @@ def finish(job: Job, limit: int | None, stop: Stop | None) -> None:
     except runs.TooManyStates:
         raise Crowded("arranging the cards", most) from None
     raise AnalysisLimit("arranging the cards", most)
-
-
-def counted(cards: Sequence[Plain]) -> list[int]:
-    """How many of each card, by index."""
-    numbers = [0] * len(EVERY_CARD)
-    for card in cards:
-        numbers[card.index] += 1
-    return numbers
 
 
 @lru_cache(maxsize=32)

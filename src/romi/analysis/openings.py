@@ -2,30 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import attrs
 
-from romi.analysis.asking import Asking, asking, mask_of_any
-from romi.analysis.candidates import Group
+from romi.analysis.arrange import arrange
+from romi.analysis.arrangement import Best
+from romi.analysis.asking import Asking, asking, kept
 from romi.analysis.groups import most_in_one
-from romi.analysis.hand import holds, packed
+from romi.analysis.hand import Group, holds, mask_of_any, packed
 from romi.analysis.limits import AnalysisLimit
-from romi.analysis.shortcuts import flat
+from romi.analysis.shortcuts import each_enough, of_each_meld
 from romi.card import JOKER, Plain
-from romi.combine import AnyOf
 from romi.melds.meld import Meld
 from romi.rules.opening import Every, Opening
 from romi.variants.variant import Variant
 
 MOST_CHOICES: Final = 20_000
 """How many choices of melds are looked at for one hand."""
+MANY: Final = 200
+"""To try so many melds beside those chosen is as much as one choice more."""
+
+
+class _Most:
+    """The most points that the cards of a hand can be worth in melds together; None where only a slow search would tell."""
+
+    def __init__(self, variant: Variant) -> None:
+        rules = asking(variant).granted.rules
+        known = rules is not None and not rules.wild
+        self.laid: Callable[[Group], int | None] = kept(
+            lambda hand: arrange(variant, hand, best=Best.POINTS).points if known else None, 5_000
+        )
+
+    @classmethod
+    def of(cls, variant: Variant, /) -> _Most:
+        return cls(variant)
+
+
+def could_open(ask: Asking, hand: Group, laid: Sequence[Group], named: Sequence[Plain]) -> bool:
+    """Whether melds of the sorted hand could open beside those laid already, all with the named cards, as far as points tell."""
+    cards, least, most = [*hand, *(card for group in laid for card in group)], ask.granted.least, ask.dearest
+    useful = mask_of_any(card for groups in (ask.groups(hand), laid) for group in groups for card in group)
+    if any(not card.bit & useful for card in named):
+        return False
+    if not least:
+        return True
+    if most is not None and sum([most[card.index] for card in cards if card.bit & useful]) < least:
+        return False
+    rest = ask.variant.worked_out(_Most).laid(hand)
+    return rest is None or sum(map(ask.worth, laid)) + rest >= least
 
 
 def minimal_openings(
     variant: Variant,
-    hand: tuple[Plain, ...],
+    hand: Group,
     turn: int | None = None,
     *,
     seat: int | None = None,
@@ -33,7 +64,8 @@ def minimal_openings(
 ) -> Iterator[tuple[Group, ...]]:
     """The choices of melds of the sorted hand that open in that turn and of which no meld can be left out, each once.
 
-    With `with_card`, the melds that open must hold that card (HAND7). `AnalysisLimit` after `MOST_CHOICES` choices of melds.
+    With `with_card`, the melds that open must hold that card (HAND7). `AnalysisLimit` after `MOST_CHOICES` choices of melds, sooner where there
+    are very many melds.
     """
     asked = asking(variant)
     games, found = variant.worked_out(_Alternatives).games, set[tuple[Group, ...]]()
@@ -58,41 +90,32 @@ class _Alternatives:
     @classmethod
     def of(cls, variant: Variant, /) -> _Alternatives:
         """The games; the one itself, if there is no choice."""
-        rule = variant.opening
-        if not isinstance(rule, AnyOf):
-            return cls((variant,))
-        return cls(tuple(attrs.evolve(variant, opening=each) for each in rule.rules))
+        rules = each_enough(variant.opening)
+        return cls(tuple(attrs.evolve(variant, opening=each) for each in rules) if len(rules) > 1 else (variant,))
 
 
 def _minimal(
-    variant: Variant,
-    hand: tuple[Plain, ...],
-    turn: int | None,
-    seat: int | None,
-    with_card: Plain | None,
+    variant: Variant, hand: Group, turn: int | None, seat: int | None, with_card: Plain | None
 ) -> Iterator[tuple[Group, ...]]:
     """The same by one rule."""
-    asked = asking(variant)
-    minimum = asked.granted.least
-    most = asked.dearest or (minimum,) * 53
+    ask = asking(variant)
+    minimum, named = ask.granted.least, () if with_card is None else (with_card,)
+    most = ask.dearest or (minimum,) * 53
     # Most hands are told at a glance: a pure run is wanted and none is there, or too little of the hand could lie in melds.
-    if not asked.has_pure(hand) or _most_laid(asked, hand, most) < minimum:
+    if not ask.has_pure(hand) or _most_laid(ask, hand, most) < minimum:
         return
-    if with_card not in (None, JOKER) and not with_card.bit & asked.in_melds(hand):
+    if with_card not in (None, JOKER) and not with_card.bit & ask.in_melds(hand):
         return
-    conditions = [part for part in flat(variant.opening) if type(part) is Every]
-    groups = asked.groups(hand)
+    conditions = of_each_meld(variant.opening)
+    groups = ask.groups(hand)
     if conditions:
-        groups = tuple(group for group in groups if any(_meets(meld, conditions) for meld in asked.readings(group)))
-    if not groups or not _holds(groups, with_card):
+        groups = tuple(group for group in groups if any(_meets(meld, conditions) for meld in ask.readings(group)))
+    if not groups or not _holds(groups, with_card) or not could_open(ask, hand, (), named):
         return
-    if minimum and (asked.most_laid(hand) or minimum) < minimum:
-        return
-    if asked.granted.needs is not None and not asked.opens_with_all(groups, turn):
+    if ask.granted.needs is not None and not ask.opens_with_all(groups, turn):
         return
     useful = mask_of_any(card for group in groups for card in group)
-    could = sum([most[card.index] for card in hand if card.bit & useful])
-    worth = [asked.worth(group) if minimum else 0 for group in groups]
+    worth = [ask.worth(group) if minimum else 0 for group in groups]
     less = [worth[at] - sum([most[card.index] for card in group]) for at, group in enumerate(groups)]
     taken = [packed(group) for group in groups]
 
@@ -100,13 +123,15 @@ def _minimal(
         if not chosen or sum(map(worth.__getitem__, chosen)) < minimum:
             return False
         melds = tuple(map(groups.__getitem__, chosen))
-        return _holds(melds, with_card) and asked.opens(melds, turn, seat)
+        return _holds(melds, with_card) and ask.opens(melds, turn, seat)
 
-    stack: list[tuple[tuple[int, ...], int, int]] = [((), packed(hand), could)]
-    steps = 0
+    stack: list[tuple[tuple[int, ...], int, int]] = [
+        ((), packed(hand), sum([most[card.index] for card in hand if card.bit & useful]))
+    ]
+    choices = 0
     while stack:
-        steps += 1
-        if steps > MOST_CHOICES:
+        choices += 1
+        if choices > MOST_CHOICES:
             raise AnalysisLimit("choices of melds", MOST_CHOICES)
         chosen, rest, could = stack.pop()
         if good(chosen):
@@ -115,14 +140,16 @@ def _minimal(
             continue
         if could < minimum:
             continue
+        beside = range(chosen[-1] if chosen else 0, len(groups))
+        choices += len(beside) // MANY
         stack += [
             ((*chosen, number), rest - taken[number], could + less[number])
-            for number in range(chosen[-1] if chosen else 0, len(groups))
+            for number in beside
             if holds(rest, taken[number])
         ]
 
 
-def _meets(meld: Meld, conditions: list[Every]) -> bool:
+def _meets(meld: Meld, conditions: Sequence[Every]) -> bool:
     """Whether a meld may be among those that open at all."""
     alone = Opening((meld,), 0)
     return not any(condition(alone) for condition in conditions)
@@ -132,24 +159,14 @@ def _holds(melds: tuple[Group, ...], card: Plain | None) -> bool:
     return card is None or any(card in group for group in melds)
 
 
-def _most_laid(asked: Asking, hand: tuple[Plain, ...], most: Sequence[int]) -> int:
+def _most_laid(ask: Asking, hand: tuple[Plain, ...], most: Sequence[int]) -> int:
     """No more points than these can be laid: naturals that need no joker count, and each joker brings what one meld can hold besides."""
     jokers = hand.count(JOKER)
     naturals = hand[: len(hand) - jokers]
-    useful = asked.in_melds(naturals)
+    useful = ask.in_melds(naturals)
     laid = sum([most[card.index] for card in naturals if card.bit & useful])
     if jokers:
-        others, wild = [card for card in naturals if not card.bit & useful], min(jokers, asked.granted.most_jokers)
-        besides = most_in_one(asked.granted.melds, mask_of_any(naturals), others, most, wild)
+        others, wild = [card for card in naturals if not card.bit & useful], min(jokers, ask.granted.most_jokers)
+        besides = most_in_one(ask.granted.melds, mask_of_any(naturals), others, most, wild)
         laid += jokers * (most[JOKER.index] + besides)
     return laid
-
-
-def without(cards: tuple[Plain, ...], group: Group) -> tuple[Plain, ...] | None:
-    """The cards without the group; None if they do not hold it."""
-    rest = list(cards)
-    for card in group:
-        if card not in rest:
-            return None
-        rest.remove(card)
-    return tuple(rest)

@@ -10,19 +10,13 @@ import attrs
 
 from romi.analysis.arrange import arrange
 from romi.analysis.arrangement import Best
-from romi.analysis.candidates import EVERY_CARD, MOST_GROUPS, groups, held
-from romi.analysis.hand import plain_cards
+from romi.analysis.candidates import MOST_GROUPS, groups, held
+from romi.analysis.hand import EVERY_CARD, plain_cards
 from romi.analysis.shortcuts import Shortcut, taken_for_granted
-from romi.card import Card, Natural, Plain, given
+from romi.card import Card, Natural, Plain, given, undeclared
 from romi.checks import asked
-from romi.deck import Deck
 from romi.melds.meld import Table
-from romi.variants.variant import Variant, given_variant
-
-
-def deck_of(variant: Variant, players: int | None) -> Deck:
-    """The deck for so many players; for the most if that is not said."""
-    return given_variant(variant).most_cards if players is None else given_variant(variant).deck_for(players)
+from romi.variants.variant import Variant
 
 
 @asked
@@ -37,13 +31,8 @@ def unseen(variant: Variant, *seen: Iterable[Card], players: int | None = None) 
     >>> len(left), romi.cards("9s")[0] in left
     (49, True)
     """
-    return dict(copies_left(variant, *seen, players=players).items())
-
-
-def copies_left(variant: Variant, *seen: Iterable[Card], players: int | None) -> dict[Plain, int]:
-    """The same for plain cards."""
-    gone = Counter[Card](card for cards in seen for card in plain_cards(cards))
-    deck = deck_of(variant, players)
+    gone = Counter(card for cards in seen for card in plain_cards(cards))
+    deck = variant.most_cards if players is None else variant.deck_for(players)
     left = {card: deck.copies(card) - gone[card] for card in EVERY_CARD}
     return {card: copies for card, copies in left.items() if copies > 0}
 
@@ -70,8 +59,8 @@ def outs(
     {card('9s'): 1}
     """
     cards = held(variant, hand)
-    left = copies_left(variant, cards, seen, players=players)
-    return {card: copies for card, copies in left.items() if completes(variant, cards, card, limit)}
+    left = unseen(variant, cards, seen, players=players)
+    return {card: copies for card, copies in left.items() if completes(variant, cards, undeclared(card), limit)}
 
 
 def completes(variant: Variant, hand: Sequence[Plain], card: Plain, limit: int = MOST_GROUPS) -> bool:
@@ -134,7 +123,7 @@ def split(
     """
     cards = held(variant, hand)
     found = arrange(variant, cards, best=best)
-    left = copies_left(variant, cards, seen, players=players)
+    left = unseen(variant, cards, seen, players=players)
     starts = []
     for pair in dict.fromkeys(combinations(sorted(plain_cards(found.deadwood)), 2)):
         ways: dict[Card, int] = {card: copies for card, copies in left.items() if variant.readings((*pair, card))}

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from romi.analysis.asking import Asking, mask_of_any
-from romi.analysis.candidates import EVERY_CARD
+from romi.analysis.asking import Asking
 from romi.analysis.groups import most_in_one
-from romi.analysis.many_packs import counted, solved, suits_hands
+from romi.analysis.hand import EVERY_CARD, counted, mask_of_any
+from romi.analysis.many_packs import solved, suits_hands
 from romi.analysis.shortcuts import Shortcut
 from romi.card import JOKER, Held, Plain
 from romi.melds.meld import Table

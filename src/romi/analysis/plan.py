@@ -19,11 +19,10 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from romi.analysis.asking import Asking, Between, LaidOff, asking, mask_of_any
-from romi.analysis.candidates import Group
-from romi.analysis.hand import plain_in_order
+from romi.analysis.asking import Asking, Between, LaidOff, asking
+from romi.analysis.hand import Group, mask_of_any, plain_in_order, without
 from romi.analysis.limits import AnalysisLimit
-from romi.analysis.openings import minimal_openings
+from romi.analysis.openings import could_open, minimal_openings
 from romi.analysis.placeable import strands
 from romi.analysis.shortcuts import LayingOff, bars
 from romi.analysis.showing import Glance, showings
@@ -48,7 +47,6 @@ from romi.rules.obligations import (
     placed_in_meld,
     unmet,
 )
-from romi.rules.opening import NoOpening
 from romi.rules.sides import together
 from romi.rules.table import Exchange, owed_for, place_after, settled
 from romi.rules.turns import Moment, Phase
@@ -170,8 +168,6 @@ class _Planner:
         self.discards = Discard in kinds
         self.shows = tuple(kind for kind in (Knock, Declare) if kind in kinds)
         self.from_hand = self.asking.from_hand
-        self.alike = type(variant.later_melds) is NoOpening
-        self.minimum = self.asking.granted.least
         self.anybody_lays_off = self.asking.granted.laying_off is LayingOff.ANYBODY
 
     def answer(self) -> Plan | None:
@@ -284,22 +280,12 @@ class _Planner:
         )
 
     def _could_open(self, state: _State) -> bool:
-        """Whether the points could be enough, where that can be seen from outside."""
+        """Whether the player could still open, as far as that can be seen."""
         if self._has_done_nothing(state) and self.readymade is None:
             return False
-        useful = mask_of_any(
-            card for groups in (self.asking.groups(state.hand), state.fresh) for group in groups for card in group
-        )
         named = (duty.card for duty in state.obligations if isinstance(duty, MustOpen | MustOpenOrGoOut))
-        if any(card is not None and not undeclared(card).bit & useful for card in named):
-            return False
-        if self.minimum:
-            cards = (*state.hand, *(card for group in state.fresh for card in group))
-            most = self.asking.dearest
-            if most is not None and sum([most[card.index] for card in cards if card.bit & useful]) < self.minimum:
-                return False
-        laid = self.asking.most_laid(state.hand) if self.minimum else None
-        return laid is None or self.asking.points(state.fresh) + laid >= self.minimum
+        cards = [undeclared(card) for card in named if card is not None]
+        return could_open(self.asking, state.hand, state.fresh, cards)
 
     def _hardest(self, state: _State) -> Plain:
         """The card of which the fewest groups of the hand speak, jokers last."""
@@ -327,7 +313,7 @@ class _Planner:
 
     def _layable(self, state: _State, found: Sequence[Group]) -> Sequence[Group]:
         """Of the groups those that may be laid now: who has opened lays what goes with the own melds (`Variant.later_melds`)."""
-        if self.alike or state.opened is Opened.NEVER:
+        if self.asking.granted.alike or state.opened is Opened.NEVER:
             return found
         own, asked = self._laid_by_player(state) or (), self.situation
         return [
@@ -342,14 +328,14 @@ class _Planner:
 
     def _discarding(self, state: _State, card: Plain) -> Iterator[_State]:
         if self.discards and state.discard is None:
-            yield attrs.evolve(state, hand=_without(state.hand, (card,)), discard=card)
+            yield attrs.evolve(state, hand=without(state.hand, (card,)), discard=card)
 
     def _laid(self, state: _State, group: Group, *, least: tuple[int, ...] = (), meld: Meld | None = None) -> _State:
         obligations = state.obligations
         lying = self.asking.meld(group) if meld is None and obligations else meld
         for placed in () if lying is None else placed_in_meld(lying):
             obligations = met_by(obligations, placed)
-        hand = _without(state.hand, group)
+        hand = without(state.hand, group)
         own = state.hand.count(JOKER) - state.freed
         jokers = group.count(JOKER)
         if state.opened is Opened.NEVER and jokers <= own:
@@ -371,7 +357,7 @@ class _Planner:
 
     def _on_a_new_meld(self, state: _State, card: Plain) -> Iterator[_State]:
         """First another meld, in any reading, and then the card on it, or for its joker."""
-        for group in self._layable(state, self.asking.groups(_without(state.hand, (card,)))):
+        for group in self._layable(state, self.asking.groups(without(state.hand, (card,)))):
             if state.opened is Opened.NEVER:
                 if self.lay_off:
                     yield from self._joins(self._laid(state, group), card)
@@ -396,7 +382,7 @@ class _Planner:
             return
         seen: set[Meld] = set()
         chains: list[tuple[Meld, tuple[Card, ...], tuple[Plain, ...]]] = [
-            (state.table[place], (), _without(state.hand, (card,)))
+            (state.table[place], (), without(state.hand, (card,)))
         ]
         between = self._between(state, place)
         while chains:
@@ -410,7 +396,7 @@ class _Planner:
                 for laid in self.asking.lay_offs(meld, other, between):
                     if laid.meld not in seen:
                         seen.add(laid.meld)
-                        chains.append((laid.meld, (*given, laid.card), _without(rest, (other,))))
+                        chains.append((laid.meld, (*given, laid.card), without(rest, (other,))))
 
     def _between(self, state: _State, place: int) -> Between | None:
         """Who lays off, and who laid that meld; nobody's if that cannot be told any more, since melds have left the table."""
@@ -431,7 +417,7 @@ class _Planner:
             for laid in self.asking.lay_offs(meld, card, (self.situation.seat, self.situation.seat)):
                 yield attrs.evolve(
                     state,
-                    hand=_without(state.hand, (card,)),
+                    hand=without(state.hand, (card,)),
                     obligations=met_by(state.obligations, Placed(card, Placing.LAY_OFF)),
                     freed=max(0, state.freed - 1) if card is JOKER else state.freed,
                     joined=(*state.joined, number),
@@ -464,7 +450,7 @@ class _Planner:
         for card in cards:
             obligations = met_by(obligations, Placed(card, Placing.EXCHANGE))
         freed = [undeclared(card) for card in exchange.freed]
-        hand = tuple(sorted((*_without(state.hand, cards), *freed)))
+        hand = tuple(sorted((*without(state.hand, cards), *freed)))
         obligations += owed_for(exchange, place)
         after = self._table_changed(state, place, exchange.meld, hand, obligations, (ExchangeJoker(cards, place),))
         return attrs.evolve(after, freed=state.freed + len(freed)) if state.opened is Opened.NEVER else after
@@ -552,7 +538,7 @@ class _Planner:
             yield (EndTurn(),), state.hand, None
         if self.discards:
             for card in dict.fromkeys(state.hand):
-                yield (Discard(card),), _without(state.hand, (card,)), card
+                yield (Discard(card),), without(state.hand, (card,)), card
 
     def _at_the_end(self, held: int) -> Moment:
         """What the turn rule is asked with about the end of the turn, when everything is laid."""
@@ -598,10 +584,3 @@ class _Planner:
 
 def _must_go_out(state: _State) -> bool:
     return any(isinstance(duty, MustGoOut) for duty in state.obligations)
-
-
-def _without(hand: tuple[Plain, ...], cards: Sequence[Card]) -> tuple[Plain, ...]:
-    rest = list(hand)
-    for card in cards:
-        rest.remove(undeclared(card))
-    return tuple(rest)

@@ -11,7 +11,8 @@ which tries every meld they accept and serves for small tables.
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
 import attrs
@@ -19,23 +20,25 @@ import attrs
 from romi._kernel.columns import STANDS
 from romi._kernel.placing import like_before
 from romi.analysis import general, many_packs
-from romi.analysis.arrange import evaluator
-from romi.analysis.candidates import EVERY_CARD, held
+from romi.analysis.candidates import held
+from romi.analysis.hand import EVERY_CARD, counted
 from romi.analysis.limits import Stop
 from romi.analysis.shortcuts import LibraryRules, taken_for_granted
 from romi.analysis.tidying import Asked, gently, known, meld_of
-from romi.card import JOKER, Card, Plain, undeclared
+from romi.card import JOKER, Card, Plain
 from romi.checks import asked
 from romi.melds.meld import Meld, Table
 from romi.moves import Regroup
 from romi.notation import show
-from romi.rules.table import TableCards, closed_melds
+from romi.rules.table import FreeRegroup, TableCards, closed_melds
 from romi.variants.variant import Variant
 
 Cells: TypeAlias = list[int]
 """A meld in the kernel's numbers; see `tidying`."""
 
-_Added: TypeAlias = tuple[Meld, int | None, list[int]]
+_Added: TypeAlias = tuple[Meld, int | None, Counter[int]]
+
+_STRANGE: Final = "what lies on the table is not all melds of this game"
 
 _JOKER: Final = 52
 
@@ -139,123 +142,84 @@ def rearrange(
     >>> romi.show(found.hand)
     'K♣ 8♥'
     """
-    granted = taken_for_granted(variant)
-    rule = granted.regroup
+    rule = taken_for_granted(variant).regroup
     if rule is None:
         raise ValueError(f"{variant.name} has no rearranging of the table that can be searched: {variant.regroup!r}")
-    melds = tuple(table)
+    melds, cards = tuple(table), held(variant, hand)
+    held(variant, (*(card for meld in melds for card in meld.cards), *cards))
     shut = closed_melds(variant.closing, melds)
-    cards = held(variant, hand)
-    question = Question(
-        variant,
-        melds,
-        frozenset(i for i, meld in enumerate(melds) if meld in shut),
-        cards,
-        rule.table_cards is TableCards.STAY,
-    )
-    question.check()
-    return question.answer(rule.fewer, limit, stop, unfinished)
+    closed = frozenset(i for i, meld in enumerate(melds) if meld in shut)
+    return _Question(variant, rule, melds, closed, cards).answer(limit, stop, unfinished)
 
 
 @attrs.frozen(eq=False)
-class Question:
-    """What there is to rearrange, in numbers by card index."""
+class _Question:
+    """What there is to rearrange: the table but for the melds that are `closed`, by their numbers, and the cards of a hand."""
 
     variant: Variant
+    rule: FreeRegroup
     table: Table
     closed: frozenset[int]
     cards: tuple[Plain, ...]
-    stay: bool
     before: list[int] = attrs.field(init=False)
-    own: list[int] = attrs.field(init=False)
+    """How many of each card lie in open melds, by index."""
 
     @before.default
     def _count_table(self) -> list[int]:
-        counts = [0] * 53
-        for i, meld in enumerate(self.table):
-            if i not in self.closed:
-                for card in meld.cards:
-                    counts[card.index] += 1
-        return counts
+        return counted(card for meld in self.open for card in meld.cards)
 
-    @own.default
-    def _count_hand(self) -> list[int]:
-        counts = [0] * 53
-        for card in self.cards:
-            counts[card.index] += 1
-        return counts
+    @property
+    def open(self) -> list[Meld]:
+        """The melds that may be changed."""
+        return [meld for i, meld in enumerate(self.table) if i not in self.closed]
 
-    def check(self) -> None:
-        """`ValueError` if there are more of a card than the packs hold (F1)."""
-        deck = self.variant.most_cards
-        counts = [a + b for a, b in zip(self.before, self.own, strict=True)]
-        if max(counts[:52]) > deck.packs or counts[_JOKER] > deck.jokers:
-            every = tuple(card for meld in self.table for card in meld.cards) + self.cards
-            faults = deck.faults(every)
-            if faults:
-                raise ValueError(f"{self.variant.name}: {' '.join(map(str, faults))}")
+    @property
+    def stay(self) -> bool:
+        """Whether what lies on the table has to lie there again."""
+        return self.rule.table_cards is TableCards.STAY
 
-    def answer(self, fewer: int, limit: int | None, stop: Stop | None, unfinished: Unfinished) -> Rearrangement:
+    def answer(self, limit: int | None, stop: Stop | None, unfinished: Unfinished) -> Rearrangement:
         """The best rearrangement, or the table as it is."""
-        rules = evaluator(self.variant).rules
-        counts = [a + b for a, b in zip(self.before, self.own, strict=True)]
+        rules, own = taken_for_granted(self.variant).rules, counted(self.cards)
+        counts = [a + b for a, b in zip(self.before, own, strict=True)]
         if rules is None or not many_packs.serves(rules, counts):
-            return self._generally(counts, fewer, limit)
-        old = [cells_of(meld) for i, meld in enumerate(self.table) if i not in self.closed]
+            return self._generally(counts, limit)
+        old = [cells_of(meld) for meld in self.open]
         if not all(known(rules, tuple(cells)) for cells in old):
-            raise ValueError("what lies on the table is not all melds of this game")
+            raise ValueError(_STRANGE)
         values = many_packs.loose_values(rules)
         most = 1 + sum(map(int.__mul__, values, counts))
-        asked = Asked(rules, old, self.own, [most + value for value in values], self.before if self.stay else None)
+        asked = Asked(rules, old, own, [most + value for value in values], self.before if self.stay else None)
         try:
             found = asked.found(limit, stop, ends=unfinished is Unfinished.ERROR)
         except many_packs.Crowded:
-            return self._generally(counts, fewer, limit)
-        told = self._laid if found.stays else self._moved
-        answer = told(rules, counts, old, found.melds, fewer)
+            return self._generally(counts, limit)
+        laid = self._grown if found.stays else self._moved
+        answer = self._told(_counted(found.melds), lambda: laid(rules, old, found.melds))
         if found.bound == found.cost:
             return answer
         cards = found.cost // most - found.bound // most
-        short = Short(cards, 0 if cards else found.cost % most - found.bound % most)
-        return attrs.evolve(answer, short=short)
+        return attrs.evolve(answer, short=Short(cards, 0 if cards else found.cost % most - found.bound % most))
 
-    def _laid(
-        self, rules: LibraryRules, counts: list[int], old: list[Cells], new: list[Cells], fewer: int
-    ) -> Rearrangement:
-        """The old melds with what came to them, each at its place, and the new ones behind."""
-        after = _counted(new)
-        if sum(after) < sum(self.before) + max(1, fewer):
-            return self.unchanged()
+    def _grown(self, rules: LibraryRules, old: list[Cells], new: list[Cells]) -> Table:
+        """The old melds with what came to them, each at its place (those that did not grow the very same), and the new ones behind."""
         melds = _melds(rules, new)
-        places = iter(zip(old, melds, strict=False))
-        laid: list[Meld] = []
-        for i, was in enumerate(self.table):
-            if i in self.closed:
-                laid.append(was)
-                continue
-            cells, now = next(places)
-            # Those that did not grow are the very same.
-            laid.append(was if len(cells) == len(now) else now)
-        return self.told(counts, after, (*laid, *melds[len(old) :]))
+        grown = iter(was if len(was) == len(now) else now for was, now in zip(self.open, melds, strict=False))
+        return (*(was if i in self.closed else next(grown) for i, was in enumerate(self.table)), *melds[len(old) :])
 
-    def _moved(
-        self, rules: LibraryRules, counts: list[int], old: list[Cells], new: list[Cells], fewer: int
-    ) -> Rearrangement:
+    def _moved(self, rules: LibraryRules, old: list[Cells], new: list[Cells]) -> Table:
         """Melds laid anew."""
-        after = _counted(new)
-        if sum(after) < sum(self.before) + max(1, fewer):
-            return self.unchanged()
-        gone = [a - b for a, b in zip(after, self.before, strict=True)]
+        gone = [a - b for a, b in zip(_counted(new), self.before, strict=True)]
         if min(gone) >= 0:
             easy, left = gently(rules, old, gone)
             if not left:
-                return self._laid(rules, counts, old, easy, fewer)
+                return self._grown(rules, old, easy)
         kernel = many_packs.kernel_rules(rules)
         if kernel is not None:
             new = like_before(kernel, old, new)
-        return self.told(counts, after, _matched(self.table, _melds(rules, new), self.closed)[0])
+        return _matched(self.table, _melds(rules, new), self.closed)[0]
 
-    def _generally(self, counts: list[int], fewer: int, limit: int | None) -> Rearrangement:
+    def _generally(self, counts: list[int], limit: int | None) -> Rearrangement:
         every = [card for card in EVERY_CARD for _ in range(counts[card.index])]
         search = general.Cover.of(self.variant, every, limit)
         values = [self.variant.hand_value((card,)) for card in search.cards]
@@ -263,33 +227,20 @@ class Question:
         must = [self.before[card.index] if self.stay else 0 for card in search.cards]
         spare = [count - lying for count, lying in zip(search.counts, must, strict=True)]
         _, found = search.cheapest([most + value for value in values], 0, spare)
-        after = [0] * 53
-        for meld in found:
-            for card in meld.cards:
-                after[card.index] += 1
+        after = counted(card for meld in found for card in meld.cards)
         if self.stay and any(map(int.__gt__, self.before, after)):
-            raise ValueError("what lies on the table is not all melds of this game")
-        if sum(after) < sum(self.before) + max(1, fewer):
-            return self.unchanged()
-        return self.told(counts, after, _matched(self.table, found, self.closed)[0])
+            raise ValueError(_STRANGE)
+        return self._told(after, lambda: _matched(self.table, found, self.closed)[0])
 
-    def unchanged(self) -> Rearrangement:
-        """The table as it is."""
-        return Rearrangement(self.table, (), (), self.cards, self.table)
-
-    def told(self, counts: list[int], after: list[int], table: Table) -> Rearrangement:
-        """The new table, and what became of the hand."""
-        left = [a - b for a, b in zip(counts, after, strict=True)]
+    def _told(self, after: list[int], laid: Callable[[], Table]) -> Rearrangement:
+        """What became of table and hand, if so many of each card lie there then; nothing where that is not as many more as the rule demands."""
+        if sum(after) < sum(self.before) + max(1, self.rule.fewer):
+            return Rearrangement(self.table, (), (), self.cards, self.table)
         gone = [a - b for a, b in zip(after, self.before, strict=True)]
+        left = [a - b for a, b in zip(counted(self.cards), gone, strict=True)]
         if min(left) < 0:
             raise AssertionError("a card came from nowhere")
-        return Rearrangement(
-            table,
-            _cards(gone),
-            _cards([-more for more in gone]) if min(gone) < 0 else (),
-            _cards(left),
-            self.table,
-        )
+        return Rearrangement(laid(), _cards(gone), _cards([-more for more in gone]), _cards(left), self.table)
 
 
 def cells_of(meld: Meld) -> Cells:
@@ -321,72 +272,53 @@ def _cards(counts: Sequence[int]) -> tuple[Card, ...]:
 
 def _matched(
     old: Table, new: Sequence[Meld], closed: frozenset[int] = frozenset()
-) -> tuple[Table, list[_Added], dict[int, list[int]]]:
-    """Each new meld at the place of the old one with which it shares most cards; what is added to it, and from where."""
+) -> tuple[Table, list[_Added], dict[int, Counter[int]]]:
+    """Each new meld at the place of the old one with which it shares most cards; what is added to it, and what the old ones give away."""
     places: list[Meld | None] = [meld if i in closed else None for i, meld in enumerate(old)]
-    rest = {i: [card.index for card in meld.cards] for i, meld in enumerate(old) if i not in closed}
-    waiting: list[Meld] = []
-    by_cards: dict[tuple[int, ...], list[int]] = {}
+    rest = {i: Counter([card.index for card in meld.cards]) for i, meld in enumerate(old) if i not in closed}
+    alike: dict[tuple[int, ...], list[int]] = {}
     for i, cards in rest.items():
-        by_cards.setdefault(tuple(sorted(cards)), []).append(i)
+        alike.setdefault(tuple(sorted(cards.elements())), []).append(i)
+    waiting: list[tuple[Meld, Counter[int]]] = []
     for meld in new:
-        same = by_cards.get(tuple(sorted([card.index for card in meld.cards])))
-        if same:
-            at = same.pop(0)
-            places[at] = old[at]
-            del rest[at]
+        indices = sorted([card.index for card in meld.cards])
+        if same := alike.get(tuple(indices)):
+            places[same[0]] = old[same[0]]
+            del rest[same.pop(0)]
         else:
-            waiting.append(meld)
-    added = _assigned(waiting, places, rest)
-    table = [meld for meld in places if meld is not None] + [meld for meld, base, _ in added if base is None]
-    return tuple(table), added, rest
-
-
-def _assigned(waiting: list[Meld], places: list[Meld | None], rest: dict[int, list[int]]) -> list[_Added]:
-    """For each meld the old one it grows from, and the cards that it still lacks; `rest` keeps what the old ones give away."""
-    shared: list[tuple[int, int, int]] = []
-    for number, meld in enumerate(waiting):
-        mine = {card.index for card in meld.cards}
-        for i, cards in rest.items():
-            common = len(mine.intersection(cards))
-            if common > 1:
-                shared.append((-common, i, number))
+            waiting.append((meld, Counter(indices)))
+    shared = [
+        (-common, i, number)
+        for number, (_, cards) in enumerate(waiting)
+        for i, lying in rest.items()
+        if (common := len(cards.keys() & lying.keys())) > 1
+    ]
     bases: dict[int, int] = {}
     for _, i, number in sorted(shared):
         if number not in bases and i not in bases.values():
             bases[number] = i
     added: list[_Added] = []
-    for number, meld in enumerate(waiting):
-        missing = [card.index for card in meld.cards]
+    for number, (meld, cards) in enumerate(waiting):
         base = bases.get(number)
+        missing = cards if base is None else cards - rest[base]
         if base is not None:
             places[base] = meld
-            for card in _common(missing, rest[base]):
-                missing.remove(card)
-                rest[base].remove(card)
+            rest[base] -= cards
         added.append((meld, base, missing))
-    return sorted(added, key=lambda entry: (entry[1] is None, entry[1] or 0))
+    added.sort(key=lambda entry: (entry[1] is None, entry[1] or 0))
+    table = [meld for meld in places if meld is not None] + [meld for meld, base, _ in added if base is None]
+    return tuple(table), added, rest
 
 
-def _common(one: list[int], other: list[int]) -> list[int]:
-    left = list(other)
-    common = []
-    for card in one:
-        if card in left:
-            left.remove(card)
-            common.append(card)
-    return common
-
-
-def _parts(missing: list[int], rest: dict[int, list[int]]) -> tuple[Part, ...]:
+def _parts(missing: Counter[int], rest: dict[int, Counter[int]]) -> tuple[Part, ...]:
     """Where the missing cards come from: what other melds give away first, the rest from the hand."""
     from_: dict[int | None, list[int]] = {}
-    for card in missing:
-        source = next((i for i, cards in rest.items() if card in cards), None)
+    for card in missing.elements():
+        source = next((i for i, cards in rest.items() if cards[card]), None)
         if source is not None:
-            rest[source].remove(card)
+            rest[source][card] -= 1
         from_.setdefault(source, []).append(card)
     return tuple(
-        Part(tuple(undeclared(EVERY_CARD[card]) for card in sorted(cards)), source)
+        Part(tuple(EVERY_CARD[card] for card in sorted(cards)), source)
         for source, cards in sorted(from_.items(), key=lambda item: (item[0] is None, item[0] or 0))
     )

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import partial
+from math import inf
 from typing import TypeAlias
 
 import attrs
 
 from romi._kernel.onepack import OnePack
-from romi.analysis.arrange import evaluator
-from romi.analysis.asking import Asking, asking
-from romi.analysis.candidates import Group
-from romi.analysis.encode import mask_of
-from romi.analysis.hand import holds, least_of, packed
+from romi.analysis.asking import Asking, asking, kept
+from romi.analysis.candidates import held
+from romi.analysis.encode import engine_of
+from romi.analysis.hand import Group, holds, least_of, packed, rows_of, without
 from romi.analysis.limits import AnalysisLimit, up_to_the_limit
 from romi.analysis.placeable import strands
 from romi.analysis.shortcuts import Accepts, Shortcut, Shown, taken_for_granted
 from romi.card import JOKER, Card, Plain
-from romi.code import Code
+from romi.checks import asked
+from romi.melds.meld import Meld
 from romi.moves import Declare, Discard, Knock
-from romi.rules.endings import GoingOut, LastDiscard, WayOut, ways_of
+from romi.rules.endings import GoingOut, LastDiscard
 from romi.rules.finish import Way
-from romi.rules.turns import Phase
+from romi.rules.turns import Phase, kinds_in_turn
 from romi.variants.variant import Variant
 
 Showing: TypeAlias = Knock | Declare
@@ -30,17 +32,58 @@ Split: TypeAlias = tuple[tuple[Group, ...], tuple[Plain, ...]]
 
 
 @attrs.frozen
-class Bound:
-    """The most cards, and the most points, that a hand shown may have in no meld; None where there is no bound."""
+class Figure:
+    """A figure that a whole hand makes: the `way` out that it opens, and the hand as the figure reads it."""
 
-    cards: int | None = None
-    points: int | None = None
+    way: str
+    meld: Meld
+
+
+@asked
+def figures(variant: Variant, hand: Iterable[Card]) -> tuple[Figure, ...]:
+    """Every whole-hand figure of the variant that the hand makes, in the order of the variant's ways out; none where it knows none (TIZ4).
+
+    The hand is as it will be shown, without the card that is discarded.
+
+    >>> import romi
+    >>> from romi.variants import TIZLAPOS
+    >>> [str(figure.way) for figure in figures(TIZLAPOS, romi.cards("Ah 2h 3h 4h 5h 6h * 8h 9h Th"))]
+    ['royal', 'flush']
+    """
+    cards = held(variant, hand)
+    ways = taken_for_granted(variant).ways
+    found = ((way.claims[0], way.figure(cards)) for way in ways if way.figure is not None)
+    return tuple(Figure(name, answer.value) for name, answer in found if answer)
+
+
+@attrs.frozen
+class Bound:
+    """The most cards, and the most points, that a hand shown may have in no meld."""
+
+    cards: float = inf
+    points: float = inf
 
     def admits(self, variant: Variant, left: Sequence[Plain]) -> bool:
         """Whether these cards are few and low enough."""
-        if self.cards is not None and len(left) > self.cards:
-            return False
-        return self.points is None or variant.hand_value(left) <= self.points
+        return len(left) <= self.cards and (self.points == inf or variant.hand_value(left) <= self.points)
+
+
+def bounds(variant: Variant, end: GoingOut) -> dict[str, Bound]:
+    """Under which words a hand may be shown in melds, and how much may be left then; no bound where cards are not worth a sum."""
+    found: dict[str, Bound] = {}
+    granted = taken_for_granted(variant)
+    end = end.valued(variant.hand_value)
+    for way in granted.ways:
+        if way.shown is not Shown.WHOLE:
+            points = inf if way.limit is None or Shortcut.SUM not in granted.held else way.limit(end) or 0
+            for word in way.words(end):
+                found[word] = widest((found.get(word, Bound(0, 0)), Bound(way.cards, points)))
+    return found
+
+
+def widest(several: Collection[Bound]) -> Bound:
+    """What is within one of the bounds; nothing if there are none."""
+    return Bound(max([each.cards for each in several], default=0), max([each.points for each in several], default=0))
 
 
 def showings(
@@ -64,22 +107,23 @@ def showings(
     end = end.valued(variant.hand_value)
     if Declare in kinds:
         yield from _as_it_is(variant, end, seen.figures_of(hand), hand)
-    claims = [claim for claim in _claims(variant, end) if (Knock if claim.word == Way.KNOCK else Declare) in kinds]
-    bound = _widest([claim.bound for claim in claims])
+    claims = {
+        word: bound
+        for word, bound in bounds(variant, end).items()
+        if (Knock if word == Way.KNOCK else Declare) in kinds
+    }
+    bound = widest(claims.values())
     if not claims or not seen.arrangeable(bound, hand):
         return
-    declared = Declare in asking(variant).in_turn
+    declared = Declare in kinds_in_turn(variant.turn)
     for groups, left in up_to_the_limit(splits(variant, hand, bound, limit)):
         # One of the cards in no meld is the discard; where all lie in melds, there may be a way out without one.
         for thrown in (*dict.fromkeys(left),) or (None,):
-            rest = () if thrown is None else _taken(left, thrown)
-            for claim in claims:
-                if claim.bound.admits(variant, rest):
-                    shown = _if_accepted(variant, attrs.evolve(end, discard=thrown), claim.word, groups, rest)
-                    # A knock that leaves nothing is römi, and listed once, as that, where it can be declared.
-                    yield from (
-                        each for each, way in shown if (claim.word, way) != (Way.KNOCK, Way.ROMI) or not declared
-                    )
+            rest = () if thrown is None else without(left, (thrown,))
+            for word in [word for word, bound in claims.items() if bound.admits(variant, rest)]:
+                shown = _if_accepted(variant, attrs.evolve(end, discard=thrown), word, groups, rest)
+                # A knock that leaves nothing is römi, and listed once, as that, where it can be declared.
+                yield from (each for each, way in shown if (word, way) != (Way.KNOCK, Way.ROMI) or not declared)
 
 
 @attrs.frozen(eq=False)
@@ -91,7 +135,8 @@ class Glance:
     engine: OnePack | None
     figures: tuple[Accepts, ...]
     may_keep_all: bool
-    _bounds: dict[Card | None, Bound] = attrs.field(factory=dict, init=False)
+    bound: Callable[[Card | None], Bound]
+    """What is known of every hand that may be shown in melds where that is the upcard (KOP3, TIZ5)."""
 
     @classmethod
     def of(cls, variant: Variant, /) -> Glance:
@@ -100,8 +145,9 @@ class Glance:
         whole = tuple(way for way in ways if way.shown is not Shown.ARRANGED)
         keeps = any(getattr(way.way, "discard", None) is not LastDiscard.DEMANDED for way in ways)
         alone = variant.most_cards.packs == 1 and not variant.most_cards.jokers
-        engine = evaluator(variant).engine if alone else None
-        return cls(variant, asking(variant), engine, whole, keeps)
+        engine = engine_of(variant) if alone else None
+        bound = kept(partial(_bound_under, variant))
+        return cls(variant, asking(variant), engine, whole, keeps, bound)
 
     def may_be_shown(self, upcard: Card | None, hand: tuple[Plain, ...], phase: Phase) -> bool:
         """Whether the hand could be shown under that upcard in that phase (KOP3)."""
@@ -109,10 +155,7 @@ class Glance:
             return bool(self.undiscarded(hand))
         if self.figures and self.figures_of(hand):
             return True
-        bound = self._bounds.get(upcard)
-        if bound is None:
-            bound = self._bounds[upcard] = _bound_under(self.variant, upcard)
-        return self.arrangeable(bound, hand)
+        return self.arrangeable(self.bound(upcard), hand)
 
     def undiscarded(self, hand: tuple[Plain, ...]) -> list[Accepts]:
         """The ways that might accept the whole hand in a game without discards: as it is, or a knock with no melds."""
@@ -126,47 +169,24 @@ class Glance:
 
     def arrangeable(self, bound: Bound, hand: tuple[Plain, ...]) -> bool:
         """Whether the cards that are in no meld at all, one of them discarded, are few and low enough."""
-        if self.engine is not None and bound.points is not None and (mask := mask_of(hand)) > 0:
-            least = self.engine.least_after_discard(mask)
-            return least <= bound.points or (self.may_keep_all and not self.engine.least(mask))
+        if self.engine is not None and bound.points < inf and hand and (rows := rows_of(hand)):
+            least: int = self.engine.after_discard_of_rows(*rows)
+            return least <= bound.points or (self.may_keep_all and not self.engine.least_of_rows(*rows))
         if bound == Bound():
             return True
         useful = self.asking.in_melds(hand)
         lost = [card for card in hand if not card.bit & useful and card is not JOKER]
-        if bound.cards is not None:
-            most = bound.cards + 1
-            if len(lost) > most or (
-                hand[-1:] == (JOKER,) and strands(self.asking, hand, (), most + 1, lays=True, lay_off=False)
-            ):
+        few = min(len(hand), bound.cards + 1)
+        if len(lost) > few:
+            return False
+        if bound.cards < inf and hand[-1:] == (JOKER,):
+            if strands(self.asking, hand, (), int(few) + 1, lays=True, lay_off=False):
                 return False
         return bound.admits(self.variant, sorted(lost, key=self.asking.alone)[:-1])
 
 
-@attrs.frozen
-class Claim:
-    """A word under which a hand in melds may be shown, and how much may be left then."""
-
-    word: str
-    bound: Bound
-
-
-def _claims(variant: Variant, end: GoingOut) -> tuple[Claim, ...]:
-    """What each way out accepts in melds, each word once."""
-    found: dict[str, list[Bound]] = {}
-    for way in taken_for_granted(variant).ways:
-        if way.shown is not Shown.WHOLE:
-            for word in way.claims or own_words(way.way, end.valued(variant.hand_value)):
-                found.setdefault(word, []).append(_bound(variant, way, end))
-    return tuple(Claim(word, _widest(bounds)) for word, bounds in found.items())
-
-
-def own_words(way: WayOut, end: GoingOut) -> tuple[str, ...]:
-    """Under which words a way of one's own may accept a hand: those that it says, the one that it asks for, or else any that is known."""
-    if named := ways_of(way):
-        return named
-    answer = way(attrs.evolve(end, claim="–"))
-    asked = [fault.need for fault in answer.violations if fault.code == Code.OTHER_WAY] if not answer else []
-    return tuple(word for word in asked if isinstance(word, str)) or tuple(Way)
+def _bound_under(variant: Variant, upcard: Card | None) -> Bound:
+    return widest(bounds(variant, GoingOut(upcard=upcard)).values())
 
 
 def _undiscarded(
@@ -174,9 +194,7 @@ def _undiscarded(
 ) -> Iterator[Showing]:
     """Every way in which the whole hand can be shown in a game without discards: declared (RABLO6), or knocked with as it is."""
     ways = variant.worked_out(Glance).undiscarded(hand)
-    for word in dict.fromkeys(
-        word for way in ways for word in way.claims or own_words(way.way, end.valued(variant.hand_value))
-    ):
+    for word in dict.fromkeys(word for way in ways for word in way.words(end.valued(variant.hand_value))):
         shown = Knock(()) if word == Way.KNOCK else Declare(word)
         if type(shown) in kinds and variant.check_finish(attrs.evolve(end, claim=word)):
             yield shown
@@ -185,10 +203,10 @@ def _undiscarded(
 def _as_it_is(variant: Variant, end: GoingOut, ways: Sequence[Accepts], hand: tuple[Plain, ...]) -> Iterator[Declare]:
     """Every way out that accepts the whole hand as it is, in no melds, with each discard."""
     for discard in dict.fromkeys(hand) if ways else ():
-        left = _taken(hand, discard)
+        left = without(hand, (discard,))
         seen = [way for way in ways if way.glance(left)]
         asked = attrs.evolve(end, discard=discard, left=left) if seen else end
-        for word in dict.fromkeys(word for way in seen for word in way.claims or own_words(way.way, asked)):
+        for word in dict.fromkeys(word for way in seen for word in way.words(asked)):
             if word != Way.KNOCK and variant.check_finish(attrs.evolve(asked, claim=word)):
                 yield Declare(word, (), discard)
 
@@ -236,37 +254,6 @@ def splits(variant: Variant, cards: tuple[Plain, ...], bound: Bound, limit: int)
             if holds(rest, cards_of)
         ]
         more = (*left, card)
-        if bound.cards is None or len(more) <= bound.cards + 1:
-            worth = [asked.alone(each) for each in more]
-            if bound.points is None or sum(worth) - max(worth) <= bound.points:
-                stack.append((rest - packed((card,)), chosen, more))
-
-
-def _taken(rest: tuple[Plain, ...], card: Plain) -> tuple[Plain, ...]:
-    at = rest.index(card)
-    return rest[:at] + rest[at + 1 :]
-
-
-def _bound_under(variant: Variant, upcard: Card | None) -> Bound:
-    """What is known of every hand that may be shown in melds where that is the upcard (KOP3, TIZ5)."""
-    end = GoingOut(upcard=upcard)
-    ways = [way for way in taken_for_granted(variant).ways if way.shown is not Shown.WHOLE]
-    return _widest([_bound(variant, way, end) for way in ways])
-
-
-def _bound(variant: Variant, way: Accepts, end: GoingOut) -> Bound:
-    """How much that way lets be left; no bound where cards are not worth a sum."""
-    if way.limit is None or Shortcut.SUM not in taken_for_granted(variant).held:
-        return Bound(way.cards)
-    points = way.limit(end.valued(variant.hand_value))
-    return Bound(way.cards, 0 if points is None else points)
-
-
-def _widest(bounds: Sequence[Bound]) -> Bound:
-    """What is within one of the bounds."""
-    cards = [bound.cards for bound in bounds if bound.cards is not None]
-    points = [bound.points for bound in bounds if bound.points is not None]
-    return Bound(
-        max(cards, default=0) if len(cards) == len(bounds) else None,
-        max(points, default=0) if len(points) == len(bounds) else None,
-    )
+        worth = [asked.alone(each) for each in more]
+        if len(more) <= bound.cards + 1 and sum(worth) - max(worth) <= bound.points:
+            stack.append((rest - packed((card,)), chosen, more))

@@ -11,9 +11,10 @@ from typing import Final, TypeAlias
 import attrs
 
 from romi.analysis.asking import Asking, asking
-from romi.analysis.candidates import MOST_GROUPS, Group, held
+from romi.analysis.candidates import MOST_GROUPS, held
+from romi.analysis.hand import Group
 from romi.analysis.limits import AnalysisLimit
-from romi.analysis.outs import copies_left
+from romi.analysis.outs import unseen
 from romi.analysis.shortcuts import LayingOff, Shortcut, taken_for_granted
 from romi.card import Card, Plain, undeclared
 from romi.checks import asked
@@ -60,8 +61,8 @@ def open_ends(
     laid = [undeclared(card) for meld in melds for card in meld.cards]
     ask = asking(variant)
     found: dict[Card, tuple[Meld, ...]] = {}
-    for card in copies_left(variant, laid, seen, players=players):
-        taking = tuple(meld for meld in melds if ask.lay_offs(meld, card))
+    for card in unseen(variant, laid, seen, players=players):
+        taking = tuple(meld for meld in melds if ask.lay_offs(meld, undeclared(card)))
         if taking:
             found[card] = taking
     return found

@@ -29,7 +29,6 @@ from romi.rules.obligations import (
     met_by,
     placed_in_meld,
 )
-from romi.rules.opening import NoOpening
 from romi.rules.table import Regrouping, closed_melds, owed_for, place_after, settled
 from romi.rules.who import Opened
 from romi.verdict import Accepted, Rejected, Verdict
@@ -85,7 +84,7 @@ def read_melds(ask: Ask, move: Lay) -> Verdict[tuple[Table, bool]]:
             return Accepted((opening.value.melds, True))
         if must_open_first(ask):
             return opening
-    alike = board.opened is Opened.NEVER or type(ask.game.later_melds) is NoOpening
+    alike = board.opened is Opened.NEVER or board.known.asking.granted.alike
     laid = () if alike else board.laid_by(*board.side)
     melds = ask.game.check_lay(*move.melds, laid=laid, round=board.seat.turns or None, seat=board.turn.actor)
     return melds if isinstance(melds, Rejected) else Accepted((melds.value, False))

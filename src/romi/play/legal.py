@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 import attrs
 
-from romi.analysis.candidates import Group
+from romi.analysis.hand import Group
 from romi.card import Held
 from romi.moves import Lay, Move
 from romi.play.judge import judge

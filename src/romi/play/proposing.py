@@ -9,8 +9,8 @@ from typing import Final
 
 import attrs
 
-from romi.analysis.asking import Asking, mask_of_any
-from romi.analysis.candidates import Group
+from romi.analysis.asking import Asking
+from romi.analysis.hand import Group, mask_of_any
 from romi.analysis.limits import up_to_the_limit
 from romi.analysis.openings import minimal_openings
 from romi.analysis.plan import Goal

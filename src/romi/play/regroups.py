@@ -12,8 +12,8 @@ from functools import lru_cache
 
 import attrs
 
-from romi.analysis.asking import Asking, asking, mask_of_any
-from romi.analysis.candidates import Group
+from romi.analysis.asking import Asking, asking
+from romi.analysis.hand import Group, mask_of_any
 from romi.card import Held, Joker, Natural, Plain, Rank, Suit, in_order
 from romi.melds.meld import Table
 from romi.variants.variant import Variant

@@ -11,7 +11,6 @@ from itertools import combinations
 from typing import Final
 
 from romi.analysis.shortcuts import taken_for_granted
-from romi.analysis.showing import own_words
 from romi.card import JOKER
 from romi.moves import (
     Declare,
@@ -79,4 +78,4 @@ def words_out(game: Variant) -> tuple[str, ...]:
     """The words by which a hand might be declared in this game, each once."""
     end = GoingOut().valued(game.hand_value)
     ways = taken_for_granted(game).ways
-    return tuple(dict.fromkeys(str(word) for way in ways for word in way.claims or own_words(way.way, end)))
+    return tuple(dict.fromkeys(str(word) for way in ways for word in way.words(end)))

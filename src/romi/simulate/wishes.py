@@ -9,7 +9,8 @@ from typing import Final
 import attrs
 
 from romi.analysis import AnalysisLimit, Arrangement, best_discard, defend, figures, knock, rearrange
-from romi.analysis.asking import asking, mask_of_any
+from romi.analysis.asking import asking
+from romi.analysis.hand import mask_of_any
 from romi.analysis.limits import up_to_the_limit
 from romi.analysis.openings import minimal_openings
 from romi.analysis.plan import Goal, plan
@@ -41,7 +42,6 @@ from romi.rules.draws import Source
 from romi.rules.endings import GoingOut
 from romi.rules.finish import Dropped, Way
 from romi.rules.obligations import MayNotDiscard, MustGoOut
-from romi.rules.opening import NoOpening
 from romi.rules.turns import Phase
 from romi.rules.who import Opened
 from romi.simulate.mind import Mind
@@ -170,7 +170,7 @@ def _lay(mind: Mind) -> Iterator[Move]:
         yield from _owed(mind, Goal.GO_OUT if any(isinstance(duty, MustGoOut) for duty in owed) else Goal.END_TURN)
     if melds and len(melds) > 1:
         yield from (Lay((meld,)) for meld in melds)
-    if board.opened is not Opened.NEVER and type(mind.game.later_melds) is not NoOpening:
+    if board.opened is not Opened.NEVER and not asking(mind.game).granted.alike:
         yield from (Lay((group,)) for group in asking(mind.game).groups(mind.hand))
     if board.table and board.opened is not Opened.NEVER:
         yield from _onto_the_table(mind)

@@ -18,8 +18,8 @@ from romi.analysis.shortcuts.known import (
     Needs,
     bars,
     by_owner,
+    each_enough,
     eased,
-    flat,
     kinds_counted,
     laying_off,
     least_points,
@@ -27,10 +27,11 @@ from romi.analysis.shortcuts.known import (
     meld_parts,
     most_jokers,
     needs,
+    of_each_meld,
 )
 from romi.analysis.shortcuts.reasons import Reason, Shortcut, Why, by_numbers, reasons
+from romi.rules.opening import NoOpening
 from romi.rules.table import FreeRegroup
-from romi.rules.turns import Step, Turn
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant, given_variant
 
@@ -46,9 +47,10 @@ __all__ = [
     "Shown",
     "Why",
     "bars",
-    "flat",
+    "each_enough",
     "kinds_counted",
     "meld_parts",
+    "of_each_meld",
     "taken_for_granted",
 ]
 
@@ -59,9 +61,9 @@ class Granted:
 
     What is known of the rules stands beside: `rules` is what the kernel serves, `eased` what it serves instead of cards with one joker at most,
     so that each meld which it finds is to be asked about, `needs` what an opening is counted by, `least` the points
-    that every opening is known to need, `laid` and `loose` what cards are worth, `most_jokers` how many jokers can lie in one meld,
+    that every opening is known to need, `laid` what cards are worth in melds, `most_jokers` how many jokers can lie in one meld,
     `laying_off` who may lay off, `by_owner` whether it may matter whose a meld is, `regroup` how the table is rearranged, `ways` what each way
-    out accepts of a hand that is shown, and `steps` the table of a turn (none where the turn is a rule of one's own).
+    out accepts of a hand that is shown, and `alike` is whether who has opened may lay any meld.
     """
 
     reasons: tuple[Reason, ...]
@@ -71,13 +73,12 @@ class Granted:
     needs: Needs | None
     least: int
     laid: FaceValues | None
-    loose: FaceValues | None
     most_jokers: int
     laying_off: LayingOff
     by_owner: bool
     regroup: FreeRegroup | None
     ways: tuple[Accepts, ...]
-    steps: tuple[Step, ...]
+    alike: bool
     held: frozenset[Shortcut] = attrs.field(init=False)
 
     @held.default
@@ -89,7 +90,7 @@ class Granted:
         """What may be taken for granted of that variant."""
         parts = meld_parts(variant.meld_rule)
         against = reasons(variant, parts)
-        laid, loose, regroup, turn = variant.meld_value_rule, variant.hand_value_rule, variant.regroup, variant.turn
+        laid, regroup = variant.meld_value_rule, variant.regroup
         one_joker = eased(parts)
         return cls(
             against,
@@ -99,13 +100,12 @@ class Granted:
             needs(variant.opening),
             least_points(variant.opening),
             laid if type(laid) is FaceValues else None,
-            loose if type(loose) is FaceValues else None,
             most_jokers(parts),
             laying_off(variant.lay_off),
             by_owner(variant.lay_off) or by_owner(variant.exchange),
             regroup if type(regroup) is FreeRegroup else None,
             tuple(map(accepts, variant.ways_out)),
-            turn.steps if type(turn) is Turn else (),
+            type(variant.later_melds) is NoOpening,
         )
 
 

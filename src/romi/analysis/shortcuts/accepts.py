@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import Final, TypeAlias
 
 import attrs
 
 from romi.card import JOKER, NATURALS, Plain, Suit
+from romi.code import Code
 from romi.melds.figures import CourtFlush, Pikolo, RoyalFlush, SuitFlush
 from romi.melds.meld import MeldRule
 from romi.rules.endings import (
@@ -22,6 +24,7 @@ from romi.rules.endings import (
     Upcard,
     WayOut,
     WholeHand,
+    ways_of,
 )
 from romi.rules.finish import Way
 
@@ -41,39 +44,45 @@ def _always(_: Sequence[Plain], /) -> bool:
     return True
 
 
-def _nothing(_: GoingOut, /) -> int:
-    return 0
-
-
 @attrs.frozen
 class Accepts:
     """What one `way` out accepts: a hand `shown` so, under one of the `claims` (none are named where they are not known).
 
-    At most `cards` cards may be in no meld, worth at most `limit(end)` points, where nobody may where that is None; no `cards` and no
-    `limit` at all: there is no bound, or none is known. `glance` says of a whole hand whether it might be accepted; `figure` is what it
-    must be, where the way asks for a figure.
+    At most `cards` cards may be in no meld, worth at most `limit(end)` points, where nobody may where that is None; no `limit` at all: there
+    is no bound, or none is known. `glance` says of a whole hand whether it might be accepted; `figure` is what it must be, where the way
+    asks for a figure.
     """
 
     way: WayOut
     claims: tuple[str, ...] = ()
     shown: Shown = Shown.ANYHOW
-    cards: int | None = None
+    cards: float = inf
     limit: Callable[[GoingOut], int | None] | None = None
     glance: Glance = _always
     figure: MeldRule | None = None
+
+    def words(self, end: GoingOut) -> tuple[str, ...]:
+        """Under which words a hand may be accepted: of a way of one's own those that it says, those that it asks for, or any that is known."""
+        if named := self.claims or ways_of(self.way):
+            return named
+        answer = self.way(attrs.evolve(end, claim="–"))
+        asked = [fault.need for fault in answer.violations if fault.code == Code.OTHER_WAY] if not answer else []
+        return tuple(word for word in asked if isinstance(word, str)) or tuple(Way)
 
 
 def accepts(way: WayOut) -> Accepts:
     """What that way accepts; of a rule of one's own nothing is known."""
     if type(way) is AllMelded:
-        return Accepts(way, (Way.OUT,), Shown.ARRANGED, 0, _nothing)
+        return Accepts(way, (Way.OUT,), Shown.ARRANGED, 0, lambda _: 0)
     if type(way) is FromHand:
-        return Accepts(way, (Way.FROM_HAND, Way.WITH_LAY_OFF), Shown.ARRANGED, 0, _nothing)
+        return Accepts(way, (Way.FROM_HAND, Way.WITH_LAY_OFF), Shown.ARRANGED, 0, lambda _: 0)
     if type(way) is Romi:
-        return Accepts(way, (Way.ROMI,), Shown.ARRANGED, 0, _nothing)
+        return Accepts(way, (Way.ROMI,), Shown.ARRANGED, 0, lambda _: 0)
     if type(way) is KnockAt:
-        limit = way.limit
-        return Accepts(way, (Way.KNOCK,), Shown.ARRANGED, way.cards, limit if isinstance(limit, Upcard) else _at(limit))
+        limit, cards = way.limit, inf if way.cards is None else way.cards
+        return Accepts(
+            way, (Way.KNOCK,), Shown.ARRANGED, cards, limit if isinstance(limit, Upcard) else lambda _: limit
+        )
     if type(way) is OneColour:
         return Accepts(way, (Way.ONE_COLOUR,), Shown.WHOLE, glance=_one_colour)
     if type(way) is WholeHand:
@@ -81,10 +90,6 @@ def accepts(way: WayOut) -> Accepts:
     if type(way) is DropOut:
         return Accepts(way, (way.way,), Shown.WHOLE)
     return Accepts(way)
-
-
-def _at(limit: int) -> Callable[[GoingOut], int]:
-    return lambda _: limit
 
 
 def _glance(figure: MeldRule) -> Glance:

@@ -8,13 +8,13 @@ from typing import Final
 
 import attrs
 
-from romi.combine import AllOf, all_of
+from romi.combine import AllOf, AnyOf, all_of
 from romi.melds.choice import Melds
 from romi.melds.conditions import AtMost, Condition, NotSideBySide, by_counts, most_wild
 from romi.melds.meld import MeldRule
 from romi.melds.run import Run, RunSuits
 from romi.melds.set import Set
-from romi.rules.opening import MeldCount, NeedsPureRun, NoOpening, NotBefore, OpeningRule, PointMinimum
+from romi.rules.opening import Every, MeldCount, NeedsPureRun, NoOpening, NotBefore, OpeningRule, PointMinimum
 from romi.rules.table import ExchangeRule, JokerExchange, LayOffRule, LayOffs, NoExchange, NoLayOff, Whose
 from romi.rules.values import FaceValues
 from romi.rules.who import ANYBODY, Opened
@@ -190,6 +190,16 @@ def kinds_counted(rule: OpeningRule) -> frozenset[str] | None:
 def flat(rule: OpeningRule) -> tuple[OpeningRule, ...]:
     """The rules of which all have to be content."""
     return tuple(part for each in rule.rules for part in flat(each)) if isinstance(rule, AllOf) else (rule,)
+
+
+def each_enough(rule: OpeningRule) -> tuple[OpeningRule, ...]:
+    """The rules of which it is enough to content one."""
+    return rule.rules if isinstance(rule, AnyOf) else (rule,)
+
+
+def of_each_meld(rule: OpeningRule) -> tuple[Every, ...]:
+    """What every meld of an opening must be."""
+    return tuple(part for part in flat(rule) if type(part) is Every)
 
 
 def counted(rule: OpeningRule) -> Needs | None:

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import attrs
 import pytest
 
-from romi.analysis import AnalysisLimit, arrange, deadwood, evaluator
+from romi.analysis import AnalysisLimit, arrange, deadwood, taken_for_granted
 from romi.card import JOKER, NATURALS, Plain
 from romi.rules.values import FaceValues
 from romi.variants import KOPOGOS, ROMI51
@@ -41,13 +41,13 @@ def test_threads_that_ask_of_fresh_variants_get_their_own_answers() -> None:
         assert all(answers == alone for answers in pool.map(ask, range(24)))
 
 
-def test_the_engine_lives_with_its_variant_and_with_no_copy() -> None:
+def test_what_is_worked_out_lives_with_its_variant_and_with_no_copy() -> None:
     variant = attrs.evolve(KOPOGOS)
-    assert evaluator(variant) is evaluator(variant)
-    assert evaluator(variant) is not evaluator(KOPOGOS)
+    assert taken_for_granted(variant) is taken_for_granted(variant)
+    assert taken_for_granted(variant) is not taken_for_granted(KOPOGOS)
     copy: Variant = pickle.loads(pickle.dumps(variant))
     assert copy == variant
-    assert evaluator(copy) is not evaluator(variant)
+    assert taken_for_granted(copy) is not taken_for_granted(variant)
     assert len(pickle.dumps(variant)) < 20_000
 
 
