@@ -12,7 +12,7 @@ from benchmarks.timing import few, markdown
 from romi import play
 from romi.variants import ALL, Variant
 
-DEALS = 40
+DEALS = 100
 
 
 def tables() -> Iterator[str]:

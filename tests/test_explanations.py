@@ -144,6 +144,7 @@ def test_where_a_run_is_as_near_as_a_set_both_speak(text: str, faults: list[tupl
         (Set(jokers=NO_JOKER), "7h 7s *", [(Code.TOO_MANY_JOKERS, "*")]),
         (Set(jokers=ANY_JOKERS), "* * *", [(Code.NO_NATURAL, "* * *")]),
         (Set(jokers=ANY_JOKERS), "*=7h *=8h 7s", [(Code.DECLARED_ELSEWHERE, "*=8h")]),
+        (Run(least=4, jokers=AtMost(1, naturals=3)), "*=7s 2h=6s 9s 2s=8s", [(Code.DECLARED_NOT_WILD, "2h=6s 2s=8s")]),
         (Set(), "8c=7c 7h 7s", [(Code.DECLARED_NOT_WILD, "8c=7c")]),
         (Set(), "8c=7c 7h 9s", [(Code.DECLARED_NOT_WILD, "8c=7c"), (Code.RANKS_DIFFER, "9s")]),
         (Set(wild=of_rank(Rank.FIVE)), "5c 5d 9h", [(Code.TOO_MANY_JOKERS, "5c 5d")]),

@@ -61,6 +61,19 @@ def test_who_is_greedy_beats_who_plays_anything(name: str) -> None:
     assert greedy >= (1 if name in DRAWN else 3)
 
 
+@pytest.mark.parametrize("name", sorted(GAMES.keys() - set(TWO)))
+def test_at_a_larger_table_too_who_is_greedy_beats_who_plays_anything(name: str) -> None:
+    """Every other seat is greedy; so partners, where there are any, play alike."""
+    seats = GAMES[name].players[0]
+    players: list[simulate.Strategy] = [
+        simulate.random_legal(seat) if seat % 2 else simulate.greedy for seat in range(seats)
+    ]
+    tally = simulate.play_deals(GAMES[name], strategies=players, deals=6, seed=11, max_turns=400)
+    won = [sum(player.wins for player in tally.players[first::2]) for first in range(2)]
+    assert won[0] > won[1]
+    assert won[0] >= 3
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("name", TWO)
 def test_who_is_greedy_wins_most_deals(name: str) -> None:

@@ -46,7 +46,7 @@ const WORDS = {
     laid: "You have laid melds before", turned: "Card turned up", house: "House rules", changes: "What is played otherwise", file: "The rules as a file",
     use: "Play by this text", copy: "Copy the link", copied: "Copied", link: "The address of this page holds all of it: send it, or keep it.", words: "The rules in words",
     add: "Add", drop: "Remove", refused: "not taken over", problems: "These rules do not fit together", working: "Working …", yes: "Yes", no: "No", changed: "changed",
-    failed: "Python could not be loaded", save: "Save this as house.toml: variants.load(\"house.toml\") reads it, and so does the romi command.",
+    loading: "Loading Python, some 13 MB the first time …", failed: "Python could not be loaded", save: "Save this as house.toml: variants.load(\"house.toml\") reads it, and so does the romi command.",
     count: "cards", named: { name: "Name", title: "Title" }, options: { all_of: "all of these", any_of: "any of these", Melds: "one of these", none: "none", number: "a number" },
     suits: { clubs: "clubs", diamonds: "diamonds", hearts: "hearts", spades: "spades", joker: "joker" },
   },
@@ -57,7 +57,7 @@ const WORDS = {
     laid: "Már raktál le kombinációt", turned: "Felütött lap", house: "Házi szabályok", changes: "Ami nálunk más", file: "A szabályok fájlként",
     use: "Játsszunk e szerint", copy: "A hivatkozás másolása", copied: "Másolva", link: "Az oldal címében minden benne van: elküldhető, eltehető.", words: "A szabályok szavakban",
     add: "Hozzáadás", drop: "Elvétel", refused: "így nem jó", problems: "Ezek a szabályok nem férnek össze", working: "Dolgozom …", yes: "Igen", no: "Nem", changed: "más",
-    failed: "A Python nem töltődött be", save: "Mentsd el house.toml néven: a variants.load(\"house.toml\") beolvassa, és a romi parancs is.",
+    loading: "A Python betöltése, elsőre nagyjából 13 MB …", failed: "A Python nem töltődött be", save: "Mentsd el house.toml néven: a variants.load(\"house.toml\") beolvassa, és a romi parancs is.",
     count: "lap", named: { name: "Név", title: "Cím" }, options: { all_of: "mindegyik", any_of: "bármelyik", Melds: "bármelyik", none: "nincs", number: "egy szám" },
     suits: { clubs: "treff", diamonds: "káró", hearts: "kőr", spades: "pikk", joker: "dzsóker" },
   },
@@ -268,7 +268,8 @@ function page() {
   function lay() {
     const chosen = (name) => ({ target }) => choose(name, target.value);
     const labelled = (words, control, id) => h("p", {}, h("label", { for: id }, words), control);
-    part.loading = root.querySelector("p") ?? h("p");
+    part.loading = root.querySelector("p");
+    part.loading.textContent = say.loading;
     part.working = h("p", { class: "working", hidden: true, role: "status" }, say.working);
     part.variant = h("select", { id: "playground-variant", onchange: chosen("variant") });
     part.back = h("p", { class: "back" });

@@ -14,7 +14,7 @@ from romi.variants import RUMMY
 
 @attrs.frozen
 class Thinking:
-    seconds: float = 0.5  # of the processor, a move; the deals that were begun then are played to their end
+    seconds: float = 0.4  # of the processor, a move; the deals that were begun then are played to their end
 
     def player(self, game: Variant, seed: int = 0) -> simulate.Player:
         return lambda view: self.move(view, Random(f"{seed} {len(view.board.history)}"))  # noqa: S311 - a game

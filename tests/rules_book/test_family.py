@@ -323,6 +323,13 @@ def test_F7_as_given_if_that_reads_as_a_run_else_worth_most(text: str, best: str
     assert readings(PLAIN, text) == [best, *others]
 
 
+def test_F7_the_order_of_wild_naturals_is_noted_too() -> None:
+    """Whatever stands for what: they were given otherwise than they lie."""
+    answer = Run(wild=of_rank(Rank.TWO), jokers=AtMost(None))(romi.cards("* Ac 2c"))
+    assert isinstance(answer, romi.Accepted)
+    assert [(note.code, note.cards) for note in answer.notes] == [(Code.OUT_OF_ORDER, romi.cards("* 2c Ac"))]
+
+
 def test_F7_worth_most_depends_on_the_values() -> None:
     """Where every ace counts ten, A-2-3 beats 2-3-4."""
     assert show(laid(MAGYAR, "3h 2h *").declared, "ascii") == "*=Ah 2h 3h"

@@ -20,7 +20,7 @@ from tests.server.running import SERVER, Running
 for name in ("starlette", "uvicorn", "websockets"):
     pytest.importorskip(name, reason=f"{name} is not installed: pip install . --group server")
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 Screen: TypeAlias = "dict[str, Any]"
 
@@ -55,7 +55,7 @@ async def guest_of(server: Running, key: str) -> AsyncIterator[tuple[ClientConne
 async def person(server: Running, key: str, name: str, seen: dict[str, list[str]], chance: Random) -> Screen:
     """Plays a deal greedily, now and then takes back or breaks off, and connects again; whatever was once seen must stay."""
     while True:
-        with contextlib.suppress(OSError, ConnectionClosed):
+        with contextlib.suppress(OSError, WebSocketException):
             async with connect(server.address) as guest:
                 await guest.send(key)
                 async for text in guest:

@@ -39,12 +39,13 @@ UNREADABLE: Final = """(within) => {
   const linear = (c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
   const light = ([r, g, b]) => 0.2126 * linear(r / 255) + 0.7152 * linear(g / 255) + 0.0722 * linear(b / 255);
   const colour = (text) => (text.match(/[\\d.]+/g) ?? []).map(Number);
+  const grounds = new Map([[null, [255, 255, 255]]]);
   const ground = (element) => {
-    for (let each = element; each; each = each.parentElement) {
-      const found = colour(getComputedStyle(each).backgroundColor);
-      if (found.length === 3 || found[3] === 1) return found;
+    if (!grounds.has(element)) {
+      const found = colour(getComputedStyle(element).backgroundColor);
+      grounds.set(element, found.length === 3 || found[3] === 1 ? found : ground(element.parentElement));
     }
-    return [255, 255, 255];
+    return grounds.get(element);
   };
   return [...document.querySelectorAll(`${within} *`)]
     .filter((element) => !element.closest("svg, .picture, option") && element.checkVisibility())
@@ -98,9 +99,9 @@ def opened(browser: BrowserContext, address: str, width: int = 1280) -> Iterator
 
 
 def faults(page: Page, within: str, name: str) -> list[str]:
-    """What is cut off or cannot be read at either width, in light and in dark, within that part of the page."""
+    """What is cut off at either width, and what cannot be read in light or in dark, within that part of the page."""
     found = []
-    for width, scheme in itertools.product(WIDTHS, SCHEMES):
+    for width, scheme in itertools.product(WIDTHS, SCHEMES) if PICTURES else zip(WIDTHS, SCHEMES, strict=True):
         page.set_viewport_size({"width": width, "height": 900})
         page.emulate_media(color_scheme=scheme)
         if PICTURES:

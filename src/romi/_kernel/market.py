@@ -709,7 +709,7 @@ def suit_runs(task: Task, suit: int) -> Runs:
 
     With the natural cards alone there are never more than copies of a card. One more is of use only where wild cards are so many, or
     natural cards so nearly all there, that a wild card finds no better place; or where points count, or wild cards are counted. Two
-    more are, for four wild cards, only where four ranks at an end make four runs.
+    more are only where four ranks at an end make four runs with a wild card each. (Found by going through all states of two copies.)
     """
     rules = task.rules
     helpers = task.helpers
@@ -722,5 +722,5 @@ def suit_runs(task: Task, suit: int) -> Runs:
         if task.scale or full <= helpers or rules.run_max < rules.track or rules.ace == AROUND:
             most += 1
         elif not task.easy and not task.plain:
-            most += 2 if helpers > 4 or (helpers == 4 and crowded_end(counts, most)) else 1
+            most += 2 if helpers > 3 and len(rules.needs) == 2 and crowded_end(counts, most) else 1
     return rules.runs(most, helpers, task.plain | task.easy)

@@ -38,9 +38,7 @@ class Shape(Rule):
     def __attrs_post_init__(self) -> None:
         checked(self)
         if self.least < 1 or (self.most is not None and self.most < self.least):
-            raise ValueError(
-                f"no {type(self).__name__.lower()} has at least {self.least} and at most {self.most} cards"
-            )
+            raise ValueError(f"no meld has at least {self.least} and at most {self.most} cards")
 
     @cached_property
     def _counts(self) -> Counts | None:

@@ -486,7 +486,7 @@ class FreeRegroup(Rule):
         faults = [
             *barred(self.opened, move.opened, self.rule),
             *_taken_apart(move),
-            *_placed(answers),
+            *placed(answers),
             *self._balance(before, hand, after, len(move.hand) if move.held is None else move.held),
         ]
         table = tuple(answer.value for answer in answers if isinstance(answer, Accepted))
@@ -517,7 +517,7 @@ class NoRegroup(Rule):
         return Rejected((Violation(Code.REGROUP_FORBIDDEN, self.rule),))
 
 
-def _placed(answers: Sequence[Verdict[Meld]]) -> Violations:
+def placed(answers: Sequence[Verdict[Meld]]) -> Violations:
     """The faults of all groups, each with its place."""
     return tuple(
         attrs.evolve(fault, where=f"meld {number}")

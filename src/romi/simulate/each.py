@@ -93,7 +93,7 @@ def row_of(end: State, names: Sequence[str], accounts: Sequence[str]) -> Row:
 
 def _there(task: _Rows, deals: int, chunk: int, executor: Executor) -> Iterator[Row]:
     """The rows by an executor's workers, who are never many chunks ahead of who reads the rows."""
-    chunks = iter([range(first, min(first + chunk, deals + 1)) for first in range(1, deals + 1, chunk)])
+    chunks = (range(first, min(first + chunk, deals + 1)) for first in range(1, deals + 1, chunk))
     waiting: deque[Future[list[Row]]] = deque()
     try:
         while True:

@@ -134,9 +134,8 @@ def _parameters(data: Mapping[str, Data], kind: type, place: Place, base: object
             near = get_close_matches(key, known, n=1)
             meant = f"did you mean {near[0]}?" if near else f"there are {', '.join(known) or 'none'}"
             raise place.at(key).fault(f"{kind.__name__} has no such parameter: {meant}")
-    if base is None:
-        if needed := [name for name in registry.needed(kind) if name not in data]:
-            raise place.fault(f"{kind.__name__} needs {', '.join(needed)}")
+    if base is None and (needed := [name for name in registry.needed(kind) if name not in data]):
+        raise place.fault(f"{kind.__name__} needs {', '.join(needed)}")
     return {
         key: _value(item, known[key][1], place.at(key), _held(known[key][0], base, kind)) for key, item in data.items()
     }
@@ -164,7 +163,9 @@ def _value(data: Data, hint: Hint, place: Place, held: object) -> object:
         if kind in (int, str) and type(data) is kind:
             return data
         if registry.is_class(kind) and issubclass(kind, enum.Enum):
-            return _member(data, kind, place)
+            if isinstance(data, str) and data in kind.__members__:
+                return kind[data]
+            raise place.fault(f"is {expected(kind)}, not {shown(data)}")
         if get_origin(kind) in (tuple, frozenset):
             return _items(data, kind, place)
     if isinstance(data, list) and (choice := registry.plain_list(hint)) is not None:
@@ -186,12 +187,6 @@ def _noted(data: Data, hint: Hint, place: Place) -> object:
         except ValueError as error:
             raise (place.at(number) if texts is data else place).fault(str(error)) from None
     return tuple(item for group in read if isinstance(group, tuple) for item in group) if texts is data else read[0]
-
-
-def _member(data: Data, kind: type[enum.Enum], place: Place) -> enum.Enum:
-    if not isinstance(data, str) or data not in kind.__members__:
-        raise place.fault(f"is {expected(kind)}, not {shown(data)}")
-    return kind[data]
 
 
 def _items(data: Data, kind: Hint, place: Place) -> Iterable[object]:

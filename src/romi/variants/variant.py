@@ -62,6 +62,7 @@ from romi.rules.table import (
     RegroupRule,
     TableMove,
     closed_melds,
+    placed,
     table_move,
 )
 from romi.rules.turns import BASIC, TurnRule, kinds_in_turn
@@ -77,7 +78,6 @@ from romi.verdict import (
     answered,
     of_kind,
     rejected,
-    violations,
 )
 
 if TYPE_CHECKING:
@@ -379,18 +379,14 @@ class Variant:
             self.meld(cards) if together else self._apart(cards, self._answer(cards, found))
             for cards, found in zip(lays, read, strict=True)
         ]
-        placed = tuple(
-            attrs.evolve(fault, where=f"meld {number}")
-            for number, answer in enumerate(answers, start=1)
-            for fault in violations(answer)
-        )
-        named = {fault.cards for fault in placed}
+        at_fault = placed(answers)
+        named = {fault.cards for fault in at_fault}
         together = tuple(fault for fault in together if fault.cards not in named)
-        if not placed:
+        if not at_fault:
             return together
         melds = tuple(answer.value for answer in answers if isinstance(answer, Accepted))
         faults = self.opening(Opening(melds, sum(map(self.meld_value, melds)), round))
-        return placed + together + tuple(fault for fault in faults if fault.code == Code.TOO_EARLY)
+        return at_fault + together + tuple(fault for fault in faults if fault.code == Code.TOO_EARLY)
 
     # --- the table ---
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import attrs
 
@@ -72,27 +72,28 @@ class KnockScore(Rule):
             raise ValueError(f"this score is for two seats, not for {len(end.seats)}")
         if end.finish is None:
             return Sheet(2)
-        winner, bonus, lines = self._single(end, end.finish)
-        return Sheet(2, cited((*bonus, *lines, *self._doubled(end, bonus, lines)), self.rule), winner=winner)
+        winner, lines = self._single(end, end.finish)
+        told = [line for line in lines if line.amount or line.why not in _BONUS]
+        return Sheet(2, cited((*told, *self._doubled(end, lines)), self.rule), winner=winner)
 
-    def _single(self, end: DealEnd, finish: Finish) -> tuple[int, tuple[Line, ...], tuple[Line, ...]]:
-        """The winner, the bonus line if there is one, and the other lines, nothing doubled yet."""
+    def _single(self, end: DealEnd, finish: Finish) -> tuple[int, tuple[Line, ...]]:
+        """The winner, and the lines, that of a bonus first and nothing doubled yet."""
         one, two = finish.seat, 1 - finish.seat
         own, others = end.seats[one].left, end.seats[two].left
         if finish.way == Way.ROMI:
             if own:
                 raise ValueError(f"seat {one} made römi, but has {' '.join(map(str, own))} in no meld")
             taken = Line(one, end.value(others), Reason.HAND_OF_ANOTHER, cards=others, other=two, rule="KOP7")
-            return one, _bonus(Line(one, self.romi, Reason.ROMI, rule="KOP7")), (taken,)
+            return one, (Line(one, self.romi, Reason.ROMI, rule="KOP7"), taken)
         if finish.way != Way.KNOCK:
             raise ValueError(f"a deal of this game ends with 'knock' or 'römi', not with {finish.way!r}")
         ahead = end.value(others) - end.value(own)
         if ahead < 0 or (ahead == 0 and self.tie is Tie.OPPONENT):
-            back = self._difference(end, two, one, "KOP6")
-            return two, _bonus(Line(two, self.undercut, Reason.UNDERCUT, other=one, rule="KOP6")), (back,)
+            bonus = Line(two, self.undercut, Reason.UNDERCUT, other=one, rule="KOP6")
+            return two, (bonus, self._difference(end, two, one, "KOP6"))
         if self.knocked is Knocked.LOSERS_MINUS:
-            return one, (), (self._minus(end, one, two),)
-        return one, (), (self._difference(end, one, two, "KOP5"),)
+            return one, (self._minus(end, one, two),)
+        return one, (self._difference(end, one, two, "KOP5"),)
 
     def _difference(self, end: DealEnd, winner: int, loser: int, rule: str) -> Line:
         own, others = end.value(end.seats[winner].left), end.seats[loser].left
@@ -113,17 +114,14 @@ class KnockScore(Rule):
         why = Reason.BEYOND_THE_KNOCK
         return Line(loser, -end.value(rest), why, cards=rest, other=knocker, count=limit, rule="KOP5")
 
-    def _doubled(self, end: DealEnd, bonus: tuple[Line, ...], lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    def _doubled(self, end: DealEnd, lines: tuple[Line, ...]) -> tuple[Line, ...]:
         if self.doubling is Doubling.NOTHING:
             return ()
         turned = undeclared(end.upcard())
         if not isinstance(turned, Natural) or turned.suit is not self.suit:
             return ()
-        counted = (*bonus, *lines) if self.doubling is Doubling.ALL else lines
-        amount = sum(line.amount for line in counted)
-        return (Line(lines[0].seat, amount, Reason.DOUBLED, cards=(turned,), rule="KOP3"),)
+        amount = sum(line.amount for line in lines if self.doubling is Doubling.ALL or line.why not in _BONUS)
+        return (Line(lines[-1].seat, amount, Reason.DOUBLED, cards=(turned,), rule="KOP3"),)
 
 
-def _bonus(line: Line) -> tuple[Line, ...]:
-    """The line, if it brings anything."""
-    return (line,) if line.amount else ()
+_BONUS: Final = (Reason.ROMI, Reason.UNDERCUT)
