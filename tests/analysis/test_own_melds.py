@@ -114,3 +114,16 @@ def test_two_pairs_in_rabloromi_are_played() -> None:
         game, strategies=[simulate.random_legal(), simulate.greedy], deals=1, seed=3, max_turns=8
     )
     assert tally.deals == 1
+
+
+def test_a_pure_run_by_a_rule_of_ones_own_opens() -> None:
+    """What a rule of one's own makes of cards cannot be told at a glance: it is asked (R51-2)."""
+
+    def run(cards: Sequence[Card], /) -> romi.Verdict[Meld]:
+        return romi.Run()(cards)
+
+    game = attrs.evolve(ROMI51, meld=romi.rules.Melds(run, romi.Set()))
+    hand = romi.cards("6h 7h 2s 4s Ts Js Qs *")
+    asked = analysis.Situation(hand=hand, turn=3, opened=romi.rules.Opened.NEVER)
+    legal = play.legal_moves(state_of(game, asked))
+    assert Lay((romi.cards("6h 7h *"), romi.cards("Ts Js Qs"))) in list(legal)

@@ -18,6 +18,7 @@ from romi.play import RecordError, State, imagine
 from romi.rules.deals import Deal, Turned, Under
 from romi.variants import ALL, MAGYAR, RUMMY, Variant
 from tests.play.driving import Made, drive
+from tests.test_gallery import GAMES
 
 SMALL = attrs.evolve(
     RUMMY, name="small", deck=Deck(1, ranks=(1, 2)), deal=Deal(2, turned=Turned.DISCARD), players=range(2, 3)
@@ -46,10 +47,10 @@ def back(state: State) -> State:
     return play.step(state, PutBack()).unwrap()
 
 
-@pytest.mark.parametrize("variant", ALL, ids=lambda variant: variant.name)
+@pytest.mark.parametrize("variant", [*ALL, *GAMES.values()], ids=lambda variant: variant.name)
 def test_an_imagined_deal_agrees_with_the_view(variant: Variant) -> None:
-    """At every step of a deal, from every seat."""
-    assert drive(variant, 2, 5, agrees, max_turns=16).over
+    """At every step of a deal, from every seat; in the games of the gallery too."""
+    assert drive(variant, variant.players[0], 5, agrees, max_turns=16).over
 
 
 def ways(seen: play.View) -> Counter[tuple[Held, Held]]:

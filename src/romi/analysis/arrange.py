@@ -18,7 +18,7 @@ from romi.analysis.general import rating
 from romi.analysis.hand import Hand, counted, rows_of, without
 from romi.analysis.shortcuts import taken_for_granted
 from romi.card import JOKER, Card, Plain
-from romi.checks import asked, ensure
+from romi.checks import asked, ensure, listed
 from romi.variants.variant import Variant
 
 
@@ -64,7 +64,8 @@ def deadwood(variant: Variant, hand: Iterable[Card], *, limit: int | None = None
     if engine is not None:
         rows = hand.rows if type(hand) is Hand else rows_of(hand)
         if rows is not None:
-            return engine.least_of_rows(*rows)
+            a, b, c, d = rows
+            return engine.least_of_rows(a, b, c, d)
     cards = held(variant, hand)
     counts, rules = counted(cards), taken_for_granted(variant).rules
     if rules is not None and many_packs.suits_hands(rules, counts):
@@ -73,7 +74,6 @@ def deadwood(variant: Variant, hand: Iterable[Card], *, limit: int | None = None
     return general.arrange(variant, cards, Best.PENALTY, limit).penalty
 
 
-@asked
 def deadwoods(variant: Variant, hands: Iterable[Iterable[Card]], *, limit: int | None = None) -> list[int]:
     """The `deadwood` of each of many hands.
 
@@ -82,7 +82,9 @@ def deadwoods(variant: Variant, hands: Iterable[Iterable[Card]], *, limit: int |
     >>> deadwoods(RUMMY, [romi.cards("7h 8h 9h"), romi.cards("Kh Qh")])
     [0, 20]
     """
-    engine = engine_of(variant)
+    if limit is not None:
+        ensure("limit", limit, int)
+    hands, engine = listed("hands", hands), engine_of(variant)
     if engine is None:
         return [deadwood(variant, hand, limit=limit) for hand in hands]
     least = engine.least_of_rows
@@ -106,7 +108,8 @@ def deadwood_after_discard(variant: Variant, hand: Iterable[Card], *, limit: int
     if engine is not None:
         rows = hand.rows if type(hand) is Hand else rows_of(hand)
         if rows is not None and hand:
-            return engine.after_discard_of_rows(*rows)
+            a, b, c, d = rows
+            return engine.after_discard_of_rows(a, b, c, d)
     return best_discard(variant, hand, limit=limit)[1].penalty
 
 

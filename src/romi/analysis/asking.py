@@ -159,7 +159,7 @@ class Asking:
 
     def has_pure(self, hand: Group) -> bool:
         """Whether the hand might hold the pure melds that every opening is known to need."""
-        return all(in_melds(parts, hand, 0) != 0 for parts in self._pure)
+        return all(not parts.plain or in_melds(parts, hand, 0) for parts in self._pure)
 
     @cached_property
     def _pure(self) -> tuple[MeldParts, ...]:

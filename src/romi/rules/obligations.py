@@ -175,11 +175,14 @@ def _covers(how: frozenset[Placing], placing: Placing) -> bool:
 
 def after_the_table_changed(obligations: Obligations, now: Callable[[int], int | None]) -> Obligations:
     """The obligations, with the melds that jokers came from where they lie `now`: None for one that is none of the table's any more."""
-    moved = list(obligations)
-    for place, duty in enumerate(obligations):
-        if isinstance(duty, MustLay) and duty.came_from is not None:
-            moved[place] = attrs.evolve(duty, came_from=now(duty.came_from))
-    return tuple(moved)
+    return tuple(
+        [
+            attrs.evolve(duty, came_from=now(duty.came_from))
+            if isinstance(duty, MustLay) and duty.came_from is not None
+            else duty
+            for duty in obligations
+        ]
+    )
 
 
 @attrs.frozen(kw_only=True)

@@ -129,7 +129,8 @@ def _counted(turn: int | None, seat: int | None) -> None:
 
 def given_variant(variant: Variant) -> Variant:
     """The variant; `TypeError` that names what is none."""
-    ensure("variant", variant, Variant)
+    if type(variant) is not Variant:  # the kinds of arguments are looked at slowly, and this is asked for each hand
+        ensure("variant", variant, Variant)
     return variant
 
 
@@ -351,14 +352,8 @@ class Variant:
         """
         _counted(round, seat)
         beside, answers = given_melds(laid), [self.meld(cards) for cards in lays]
-        placed = [
-            attrs.evolve(fault, where=f"meld {number}")
-            for number, answer in enumerate(answers, start=1)
-            if isinstance(answer, Rejected)
-            for fault in answer.violations
-        ]
-        if placed:
-            return rejected(tuple(placed))
+        if at_fault := placed(answers):
+            return rejected(at_fault)
         melds = tuple(answer.value for answer in answers if isinstance(answer, Accepted))
         if type(self.later_melds) is not NoOpening:
             together = (*beside, *melds)
