@@ -8,6 +8,7 @@ import attrs
 
 from romi.analysis.asking import Asking, asking
 from romi.analysis.shortcuts import LayingOff, Shortcut
+from romi.checks import fields_alone
 from romi.moves import Declare, Discard, Knock
 from romi.rules.turns import Acts, Kind, Phase, When
 from romi.variants.variant import Variant
@@ -18,6 +19,8 @@ class Known:
     """What the rules of the `game` say whoever plays and whatever lies there."""
 
     game: Variant
+
+    __getstate__ = fields_alone
 
     @cached_property
     def asking(self) -> Asking:

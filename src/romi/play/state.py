@@ -200,6 +200,7 @@ class Board:
         """The seats that have not dropped out."""
         return tuple([seat for seat, facts in enumerate(self.seats) if facts.dropped is None])
 
+    @asked
     def after(self, seat: int) -> int:
         """The seat that follows, of those that have not dropped out."""
         following = self.game.direction.next(seat, self.players)
