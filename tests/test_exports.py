@@ -51,6 +51,22 @@ def test_the_rules_are_listed_by_question() -> None:
             )
 
 
+def test_help_needs_no_extra() -> None:
+    """Where hypothesis is not installed, `help(romi)` works, and `romi.testing` says how to get it."""
+    blocked = """
+import sys
+sys.modules["hypothesis"] = None
+import pydoc, romi
+assert "ROMI51" in pydoc.plain(pydoc.render_doc(romi))
+try:
+    import romi.testing
+except ModuleNotFoundError as error:
+    print(error)
+"""
+    done = subprocess.run([sys.executable, "-c", blocked], check=True, capture_output=True, text=True)
+    assert done.stdout == 'romi.testing needs hypothesis: pip install "romi[testing]"\n'
+
+
 @pytest.mark.parametrize("name", PUBLIC)
 def test_what_is_public_is_what_all_lists(name: str) -> None:
     """Every name is there, and `dir` shows these and the rooms alone, whether they were loaded or not."""

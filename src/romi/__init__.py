@@ -114,4 +114,10 @@ __all__ = [
 ]
 
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazily(__name__, _MODULES, _ROOMS)
+    __getattr__, _public = lazily(__name__, _MODULES, _ROOMS)
+
+    def __dir__() -> list[str]:
+        """What is public and can be loaded here, so that `help(romi)` works without the extra that `romi.testing` needs."""
+        from importlib.util import find_spec
+
+        return [name for name in _public() if name != "testing" or find_spec("hypothesis")]

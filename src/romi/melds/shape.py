@@ -38,7 +38,7 @@ class Shape(Rule):
     def __attrs_post_init__(self) -> None:
         checked(self)
         if self.least < 1 or (self.most is not None and self.most < self.least):
-            raise ValueError(f"no meld has at least {self.least} and at most {self.most} cards")
+            raise ValueError(f"least={self.least} and most={self.most}: no meld has so many cards")
 
     @cached_property
     def _counts(self) -> Counts | None:

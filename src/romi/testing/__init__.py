@@ -1,7 +1,7 @@
 """Help for those who test rules of their own, or an implementation of their own.
 
 Hypothesis strategies for cards, hands, melds, tables, deals and variants, and a table of lays with the answers of each of the seven.
-This is the only room that needs more than the library itself: `pip install hypothesis`.
+This is the only room that needs more than the library itself: `pip install "romi[testing]"`.
 
 >>> from hypothesis import given
 >>> from romi import testing
@@ -11,6 +11,11 @@ This is the only room that needs more than the library itself: `pip install hypo
 ...     assert ROMI51.meld(meld.declared).unwrap() == meld
 >>> accepted_as_it_says()
 """
+
+from importlib.util import find_spec
+
+if find_spec("hypothesis") is None:
+    raise ModuleNotFoundError('romi.testing needs hypothesis: pip install "romi[testing]"', name="hypothesis")
 
 from romi.testing.cases import Answer, Case, cases
 from romi.testing.counts import Counted, read_counts, sequences

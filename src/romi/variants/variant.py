@@ -513,7 +513,7 @@ class Variant:
 
     @asked
     def deck_for(self, players: int, /) -> Deck:
-        """The deck for that number of players (HAND1); `ValueError` where there is none."""
+        """The deck for that number of players (HAND1); `ValueError` where the `deck` rule has none for so many."""
         return of_kind(self.deck, self.deck(players), Deck)
 
     def worked_out(self, kind: type[W]) -> W:
