@@ -156,10 +156,10 @@ def test_an_unknown_variant_is_named_with_those_there_are() -> None:
 @pytest.mark.parametrize(
     ("nonsense", "word"),
     [
-        (lambda: Run(least=0), "at least 0"),
-        (lambda: Run(least=5, most=4), "at least 5 and at most 4"),
-        (lambda: Set(least=0), "at least 0"),
-        (lambda: Set(least=5, most=4), "at least 5 and at most 4"),
+        (lambda: Run(least=0), "least=0"),
+        (lambda: Run(least=5, most=4), "least=5 and most=4"),
+        (lambda: Set(least=0), "least=0"),
+        (lambda: Set(least=5, most=4), "least=5 and most=4"),
         (lambda: Melds(), "to choose from"),
         (lambda: Meld("run", romi.cards("7h 8h"), ()), "2 cards but 0 places"),
         (lambda: Meld.of("run", romi.cards("7h *")), "declare it, as in"),

@@ -15,8 +15,7 @@ import house
 
 import romi
 from romi import analysis, render, rules, variants
-from romi.sentences import tongue
-from romi.sentences.errors import error_in
+from romi.sentences import error_in, tongue
 from romi.variants import Variant, VariantFileError
 
 Shown: TypeAlias = "Mapping[str, object]"

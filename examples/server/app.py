@@ -30,6 +30,7 @@ from starlette.websockets import WebSocket
 import romi
 from romi import data, play, render, simulate, variants
 from romi.moves import parse_move, write_move
+from romi.sentences import error_in
 
 PAGE = Path(__file__).with_name("page.html")
 MOST_LISTED = 60
@@ -105,7 +106,7 @@ class Table:
             try:
                 answer = self.asked(player, text)
             except romi.NotationError as error:
-                return self.screen(player, unread=str(error))
+                return self.screen(player, unread=error_in(str(error), self.session.lang))
             if isinstance(answer, romi.Rejected):
                 return self.screen(player, answer=answer)
             self.becomes(answer.value)

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Protocol
 
 from romi.card import JOKER, undeclared
 from romi.notation import show
+from romi.sentences.errors import error_in
 from romi.sentences.tongue import Language, Tongue, languages, tongue
 
 if TYPE_CHECKING:
     from romi.card import Card
 
-__all__ = ["Fault", "Language", "Tongue", "languages", "sentence", "tongue"]
+__all__ = ["Fault", "Language", "Tongue", "error_in", "languages", "sentence", "tongue"]
 
 
 def __dir__() -> list[str]:

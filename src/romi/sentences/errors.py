@@ -7,13 +7,15 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
+from romi.checks import asked
 from romi.sentences.tongue import Language, tongue
 
 _BLANK: Final = re.compile(r"\{(\w+)\}")
 
 
+@asked
 def error_in(text: str, lang: Language) -> str:
-    """The error in that language; what it has no words for stays as it is, part by part.
+    """An error's text, `str(error)`, in that language; what it has no words for stays as it is, part by part.
 
     >>> error_in("line 3: deal 1: lay_offs: is not below 0: -2", "hu")
     '3. sor: 1. leosztás: lay_offs: nem lehet 0 alatt: -2'
