@@ -8,6 +8,8 @@ import unicodedata
 from pathlib import Path
 
 import attrs
+from docutils import nodes
+from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.search import SearchEnglish
 from sphinx.util import logging
@@ -136,9 +138,25 @@ def playground(app: Sphinx, exception: Exception | None) -> None:
             logging.getLogger(__name__).info("no playground in this build: python docs/playground/bring.py brings it")
 
 
+def summary(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """At the top of a page of the reference: what stands on it, each name with the first sentence said of it."""
+    rows = nodes.bullet_list()
+    for told in doctree.findall(addnodes.desc) if docname.startswith("reference/") else ():
+        ids = told[0].get("ids")
+        if ids and told.parent.parent is not None and not isinstance(told.parent.parent, addnodes.desc):
+            said = next((part.astext() for part in told[-1].children if isinstance(part, nodes.paragraph)), "")
+            name = nodes.reference("", "", nodes.literal(text=ids[0].rpartition(".")[2]), refid=ids[0], internal=True)
+            first = re.split(r"(?<=[.?!])\s", said, maxsplit=1)[0]
+            rows += nodes.list_item("", nodes.paragraph("", "", name, nodes.Text(f" {first}" if first else "")))
+    if len(rows) > 1:
+        page = next(doctree.findall(nodes.section))
+        page.insert(page.first_child_matching_class(nodes.title) + 1, rows)
+
+
 def setup(app: Sphinx) -> None:
     """Read docstrings and defaults as they are written; the playground goes beside its page."""
     app.add_search_language(Folded)
     app.connect("build-finished", playground)
     app.connect("autodoc-process-docstring", plain_backticks)
     app.connect("autodoc-process-signature", plain_defaults)
+    app.connect("doctree-resolved", summary)

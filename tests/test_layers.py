@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import romi
 from tests.source import imports, modules
 
 ROOT = Path(__file__).parents[1]
@@ -115,7 +116,7 @@ def test_no_module_imports_itself_through_others() -> None:
 def test_only_what_the_design_names_is_long_or_complex() -> None:
     """More than eighty lines, or excused from the linter's bound: each such function stands in docs/design.md, which says why."""
     named: set[str] = set()
-    for path in (ROOT / "src" / "romi").rglob("*.py"):
+    for path in Path(romi.__file__).parent.rglob("*.py"):
         lines = path.read_text("utf-8").splitlines()
         for owner in ast.walk(ast.parse("\n".join(lines))):
             for each in owner.body if isinstance(owner, ast.ClassDef | ast.Module) else ():
