@@ -12,12 +12,15 @@ import re
 import sys
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tests.source import ROOT
+from tests.test_docs import GENERATED, PAGES
+
 # A prompt shows values, and imports again what a reader of that section needs.
 PYRIGHT = {"typeCheckingMode": "strict"} | {
     f"report{of}": False for of in ("UnusedExpression", "UnusedImport", "DuplicateImport", "UnusedVariable")
 }
-ROOT = Path(__file__).parent.parent
-GENERATED = re.compile(r"<!-- generated: .*?<!-- end -->", re.DOTALL)
 BLOCK = re.compile(r"(?:<!-- file: (?P<name>\S+) -->\s*)?^```python\n(?P<source>.*?)^```", re.MULTILINE | re.DOTALL)
 
 
@@ -41,10 +44,7 @@ def programs(page: Path) -> dict[str, str]:
 def main(folder: Path) -> None:
     """Write them, and how pyright reads them."""
     folder.mkdir(parents=True, exist_ok=True)
-    for page in [
-        *ROOT.glob("*.md"),
-        *(page for page in ROOT.glob("docs/**/*.md") if "/_" not in str(page.relative_to(ROOT))),
-    ]:
+    for page in PAGES:
         for name, source in programs(page).items():
             (folder / f"{name}.py").write_text(source, "utf-8")
     (folder / "pyrightconfig.json").write_text(json.dumps(PYRIGHT), "utf-8")
