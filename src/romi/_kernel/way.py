@@ -306,19 +306,6 @@ class Way:
         cards = self.order.cards
         return [cards[(move >> MOVE_BITS).bit_length() - 1] for move in self.chosen if move & MOVE == LEAVE]
 
-    def hopeless(self) -> list[int]:
-        """The cards that no meld could hold."""
-        out: list[int] = []
-        rest = self.dead
-        while rest:
-            number = rest.bit_length() - 1
-            card = self.order.cards[number]
-            out.append(card)
-            if self.dead_both >> number & 1:
-                out.append(card)
-            rest ^= 1 << number
-        return out
-
     def melds(self, longest: int) -> list[list[int]]:
         """The melds of the chosen moves, runs of at most so many cards."""
         cards = self.order.cards
