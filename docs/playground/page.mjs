@@ -27,6 +27,7 @@ async function fetched(name) {
 
 function serve() {
   const ready = engine(fetched);
+  ready.catch(() => {}); // told to whoever asks; it may fail before anybody does
   onmessage = async ({ data }) => {
     try {
       postMessage({ shown: (await ready)(data) });

@@ -90,7 +90,7 @@ def opened(browser: BrowserContext, address: str, width: int = 1280) -> Iterator
     """The page; no script may fail on it."""
     page = browser.new_page()
     failed: list[str] = []
-    page.on("pageerror", lambda error: failed.append(str(error)))
+    page.on("pageerror", lambda error: failed.append(f"{error.name}: {error.message or error.stack}"))
     page.set_viewport_size({"width": width, "height": 900})
     page.goto(address)
     yield page
