@@ -17,7 +17,7 @@ from typing import Final, Literal, NoReturn, TypeAlias, final
 
 import attrs
 
-from romi.checks import becomes, listed
+from romi.checks import becomes, in_a_row
 
 __all__ = [
     "JOKER",
@@ -289,7 +289,7 @@ KINDS: Final = frozenset((Natural, Joker, Declared))
 
 def in_order(cards: Iterable[Plain]) -> Held:
     """A hand as it is kept: sorted by suit and rank, jokers last, so that equal hands are equal values."""
-    held = cards if type(cards) is tuple else listed("cards", cards)
+    held = cards if type(cards) is tuple else tuple(cards)
     try:
         return tuple(sorted(held, key=_INDEX))
     except (AttributeError, TypeError):  # a hand that is one is not looked at twice
@@ -303,7 +303,7 @@ def undeclared(card: Card) -> Natural | Joker:
 
 def given(cards: Iterable[Card]) -> tuple[Card, ...]:
     """The cards as a tuple; `TypeError` that names what is no card among them."""
-    taken = cards if type(cards) is tuple else listed("cards", cards)
+    taken = cards if type(cards) is tuple else in_a_row("cards", cards)
     if not KINDS.issuperset(map(type, taken)):
         whole: object = cards
         strange: object = whole if isinstance(whole, str) else next(it for it in taken if type(it) not in KINDS)
