@@ -438,11 +438,13 @@ TAKES_CARDS: Final = tuple(
     ("path", "call", "parameter"), TAKES_CARDS, ids=[f"{path}-{each.name}" for path, _, each in TAKES_CARDS]
 )
 def test_cards_come_in_a_row(path: str, call: Callable[..., object], parameter: inspect.Parameter) -> None:
-    """A set has lost equal cards before it is asked about, and an iterator is gone after one look: both are refused, and text too, with the remedy."""
+    """A set has lost equal cards before it is asked about, and an iterator is gone after one look: refused, as text is."""
     by_place, by_name = wanted(path)
     places = [each.name for each in parameters(next(written for at, _, written in ASKED if at == path))]
     groups = of_groups(hints(next(written for at, _, written in ASKED if at == path))[parameter.name])
     for cards, said in NO_ROW:
+        if path == "romi.show" and isinstance(cards, dict):  # what a mapping by card is about may be shown
+            continue
         wrong = [copy(cards)] if groups else copy(cards)
         placed, named = list(by_place), dict(by_name)
         at = places.index(parameter.name)

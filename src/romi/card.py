@@ -17,6 +17,7 @@ from typing import Final, Literal, NoReturn, TypeAlias, final
 
 import attrs
 
+from romi.as_code import Named, NamedNumber
 from romi.checks import becomes, in_a_row
 
 __all__ = [
@@ -45,7 +46,7 @@ def __dir__() -> list[str]:
     return list(__all__)
 
 
-class Colour(enum.Enum):
+class Colour(Named):
     """Red or black (RABLO6)."""
 
     RED = "red"
@@ -53,7 +54,7 @@ class Colour(enum.Enum):
 
 
 @enum.unique
-class Suit(enum.IntEnum):
+class Suit(NamedNumber):
     """The four suits; in Hungarian treff, káró, kőr, pikk (on Hungarian-suited packs makk, tök, piros, zöld)."""
 
     CLUBS = 0
@@ -68,7 +69,7 @@ class Suit(enum.IntEnum):
 
 
 @enum.unique
-class Rank(enum.IntEnum):
+class Rank(NamedNumber):
     """The thirteen ranks, from ace to king; where the ace may stand in a run is a rule of its own (F6)."""
 
     ACE = 1

@@ -8,7 +8,8 @@ from __future__ import annotations
 import enum
 import sys
 import types
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as SetLike
 from functools import cache, wraps
 from inspect import Parameter, isfunction, signature
 from typing import Final, Literal, ParamSpec, TypeAlias, TypeVar, Union, get_args, get_origin
@@ -75,6 +76,7 @@ def _question_told(value: object, kind: Kind) -> str:
 
 
 def short(value: object) -> str:
+    """The value as it prints, without its end where that is long."""
     told = repr(value)
     return told if len(told) <= _LONGEST else f"{told[:_LONGEST]}…"
 
@@ -251,10 +253,12 @@ def listed(word: str, values: Iterable[T]) -> tuple[T, ...]:
 
 def in_a_row(word: str, values: Iterable[T]) -> tuple[T, ...]:
     """The same; `TypeError` also where equal ones would have been lost, or where they can be read once only."""
-    if isinstance(values, Set | Mapping):
+    if isinstance(values, SetLike | Mapping):
         raise TypeError(f"'{word}' are given in a tuple or a list, since a set loses equal {word}: {short(values)}")
     if isinstance(values, Iterator):
-        raise TypeError(f"'{word}' are given in a tuple or a list, since what is read once is gone then: {short(values)}")
+        raise TypeError(
+            f"'{word}' are given in a tuple or a list, since what is read once is gone then: {short(values)}"
+        )
     return listed(word, values)
 
 

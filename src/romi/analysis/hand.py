@@ -141,7 +141,7 @@ class Hand:
         missing = tuple(card for card, count in have.items() if count < 0)
         if missing:
             raise ValueError(f"not in the hand: {show(missing)}")
-        return Hand(have.elements())
+        return Hand(tuple(have.elements()))
 
     def by(self, order: Literal["rank", "suit"]) -> tuple[Card, ...]:
         """The cards by rank or by suit (RUM8)."""

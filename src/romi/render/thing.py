@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as SetLike
 from typing import TypeAlias
 
 from romi.analysis import Arrangement
@@ -46,7 +47,7 @@ def picture(thing: Drawable, *, palette: Palette = TWO_COLOUR, lang: Language = 
     found = drawn(thing, palette, lang)
     if found is None:
         held: object = thing
-        if isinstance(held, str | Set | Mapping | Iterator):
+        if isinstance(held, str | SetLike | Mapping | Iterator):
             given(held)  # type: ignore[arg-type]  # which is what it says, with the remedy
         raise TypeError(f"there is no picture of {type(thing).__name__}: {thing!r}")
     return found
