@@ -62,12 +62,12 @@ def test_a_meld_is_the_first_of_its_readings() -> None:
     assert [note.cards for note in answer.notes] == [romi.cards("* 2h 3h")]
 
 
-def test_cards_may_come_in_any_iterable() -> None:
-    """A list, a generator, a meld's own cards."""
-    meld = ROMI51.meld(each for each in romi.cards("7h 8h 9h")).unwrap()
+def test_cards_may_come_in_any_row() -> None:
+    """A tuple, a list, a meld's own cards."""
+    meld = ROMI51.meld([*romi.cards("7h 8h 9h")]).unwrap()
     assert ROMI51.meld(list(meld.cards)) == Accepted(meld)
-    assert ROMI51.check_lay_off(meld, iter(romi.cards("Th")))
-    assert ROMI51.hand_value(iter(meld.cards)) == 24
+    assert ROMI51.check_lay_off(meld, [*romi.cards("Th")])
+    assert ROMI51.hand_value(meld.cards) == 24
 
 
 def test_a_rule_of_ones_own_that_knows_no_readings_gives_its_one_answer() -> None:

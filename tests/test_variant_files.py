@@ -304,7 +304,7 @@ def test_differences_go_down_to_the_parameter() -> None:
         ROMI51,
         name="friday",
         players=range(2, 6),
-        opening=romi.rules.all_of(romi.rules.PointMinimum(40, rule="R51-2"), romi.rules.NeedsPureRun()),
+        opening=romi.rules.all_of(romi.rules.PointMinimum(40, rule="R51-2"), romi.rules.NeedsPureRun(rule="R51-2")),
         exchange=romi.rules.NoExchange(),
     )
     found = variants.diff(ROMI51, friday)

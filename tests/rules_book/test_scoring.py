@@ -175,7 +175,7 @@ def test_MAGY8_the_others_count_their_hands_or_100() -> None:
 
 def test_RABLO7_the_winner_gets_plus_20_the_others_minus_their_hands() -> None:
     """Ace 11 and king 10: −21; three cards never laid: −30."""
-    sheet = PlusMinus()(end(seat("Ac Kd", 2), seat(first_laid=1), seat("2c 3c 4d"), finish=Finish(1)))
+    sheet = PlusMinus(rule="RABLO7")(end(seat("Ac Kd", 2), seat(first_laid=1), seat("2c 3c 4d"), finish=Finish(1)))
     assert lines(sheet) == [
         (1, 20, Reason.WENT_OUT, "RABLO7"),
         (0, -21, Reason.LEFT_IN_HAND, "RABLO7"),

@@ -71,7 +71,7 @@ def test_a_score_of_ones_own_knows_the_sides() -> None:
         """Ten for each side but the first."""
         return Sheet(4, [Line(team[0], 10, "house/side", text="side") for team in end.teams[1:]])
 
-    seats = [Seat(romi.cards("2c"))] * 4
+    seats = [Seat((card,)) for card in romi.cards("2c 3c 4c 5c")]
     assert attrs.evolve(PAIRS, deal_score=by_side).deal_score(DealEnd(seats)).totals() == (0, 10, 0, 10)
     assert DealEnd(seats).teams == ((0,), (1,), (2,), (3,))
 

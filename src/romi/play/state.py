@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from romi.card import Card, Held, Joker, Natural, Plain, in_order
-from romi.checks import asked, ensure, trusted
+from romi.checks import asked, seated, trusted
 from romi.melds.meld import Table
 from romi.moves import Move, Redeal
 from romi.play.history import History, event
@@ -344,7 +344,5 @@ def given_state(state: State) -> State:
 
 def view(state: State, seat: int) -> View:
     """What the player at that seat sees (from 0)."""
-    ensure("seat", seat, int)
-    if not 0 <= seat < given_state(state).board.players:
-        raise ValueError(f"there is no seat {seat}: the seats are 0 to {state.board.players - 1}")
+    seated(seat, given_state(state).board.players)
     return seen(seat, state.hands[seat], state.board)

@@ -170,7 +170,7 @@ class OneColour(Rule):
 
     size: HandSize = HandSize.AS_DEALT
     opened: frozenset[Opened] = WHO_HAS_NOT
-    rule: str = "RABLO6"
+    rule: str = ""
     ways: ClassVar[tuple[str, ...]] = (Way.ONE_COLOUR,)
 
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
@@ -228,7 +228,7 @@ class KnockAt(Rule):
     cards: int | None = attrs.field(default=None, kw_only=True, validator=optional(whole(0)))
     discard: LastDiscard = attrs.field(default=LastDiscard.DEMANDED, kw_only=True)
     opened: frozenset[Opened] = attrs.field(default=ANYBODY, kw_only=True)
-    rule: str = attrs.field(default="KOP5", kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
 
     @limit.validator
     def _not_below_zero(self, field: attrs.Attribute[int], limit: int | Upcard) -> None:

@@ -81,7 +81,7 @@ class Until(Rule):
         for number, deal in enumerate(history.deals, 1):
             if over:
                 raise ValueError(f"the match was over after deal {over}, but {len(history.deals)} are given")
-            totals = [sum(pair) for pair in zip(totals, deal.totals(POINTS, history.players), strict=True)]
+            totals = [sum(pair) for pair in zip(totals, deal.totals(history.players), strict=True)]
             over = number if max(totals) >= self.points else 0
         return standing(history, history.best(totals) if over else (), self.settlement)
 

@@ -11,7 +11,7 @@ from attrs.validators import optional
 
 from romi.as_code import Named, as_code
 from romi.card import Card, given, given_card
-from romi.checks import a_rule, asked, is_a, listed, trusted, whole
+from romi.checks import a_rule, asked, is_a, listed, seated, trusted, whole
 from romi.code import Reason
 from romi.melds.meld import Meld, MeldValue, given_melds
 from romi.rules.finish import Dropped, Finish, Way
@@ -110,8 +110,7 @@ class DealEnd:
     @asked
     def laid_value(self, seat: int) -> int:
         """What the seat put on the table is worth, in points; `ValueError` if neither the seat nor the deal says."""
-        if not 0 <= seat < len(self.seats):
-            raise ValueError(f"there is no seat {seat}: the seats are 0 to {len(self.seats) - 1}")
+        seated(seat, len(self.seats))
         laid = self.seats[seat]
         if laid.laid_points is not None:
             return laid.laid_points

@@ -116,7 +116,7 @@ class PlusMinus(Rule):
     winner: int = attrs.field(default=20, validator=whole(0))
     per_card: int | None = attrs.field(default=10, validator=_no_minus)
     void: VoidDeal = VoidDeal.NOBODY_SCORES
-    rule: str = "RABLO7"
+    rule: str = ""
     aim: ClassVar = Aim.HIGH
 
     def __call__(self, end: DealEnd, /) -> Sheet:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 import attrs
 from attrs.validators import optional
 
-from romi._text import Row
+from romi._text import Row, no_slip
 from romi.as_code import Named
 from romi.card import Card
-from romi.checks import asked, becomes, checked, ensure, is_a, listed, trusted, whole
+from romi.checks import asked, becomes, checked, ensure, is_a, listed, seated, trusted, whole
 from romi.notation import show
 from romi.rules.sides import SideRule, alone, partners
 
@@ -144,10 +144,11 @@ class Sheet:
         return tuple(sorted(found, key=lambda account: account != POINTS))
 
     def total(self, seat: int, account: str = POINTS) -> int:
-        """The sum of the seat's lines on the account; `ValueError` if there is no such seat."""
+        """The sum of the seat's lines on the account; `ValueError` if there is no such seat, or for a slip in the account's name."""
         self._check(seat)
         if type(account) is not str:
             ensure("account", account, str)
+        no_slip(account, (POINTS, UNITS, *self.accounts))
         return sum(line.amount for line in self.lines if line.seat == seat and line.account == account)
 
     @asked
@@ -186,10 +187,7 @@ class Sheet:
         return self.text()
 
     def _check(self, seat: int) -> None:
-        if type(seat) is not int:
-            ensure("seat", seat, int)
-        if not 0 <= seat < self.seats:
-            raise ValueError(f"there is no seat {seat}: the seats are 0 to {self.seats - 1}")
+        seated(seat, self.seats)
 
 
 sheet: Final = trusted(Sheet)
