@@ -104,7 +104,7 @@ FIELDS: Final[dict[str, Callable[[Answers], object]]] = {
     "deck": lambda rule: game(deck=rule).meld(CARDS),
     "deal": lambda rule: play.start(game(deal=rule), seed=1),
     "meld": lambda rule: game(meld=rule).meld(CARDS),
-    "meld_value": lambda rule: game(meld_value=rule).meld_value(CARDS),
+    "meld_value": lambda rule: game(meld_value=rule).meld_value(MELD),
     "hand_value": lambda rule: game(hand_value=rule).hand_value(CARDS),
     "opening": lambda rule: game(opening=rule).check_opening(CARDS),
     "later_melds": lambda rule: game(later_melds=rule).check_lay(CARDS),

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import product
 from typing import Final, Literal, TypeAlias, get_args
@@ -303,10 +303,10 @@ def show(cards: Iterable[Card], style: Style = "unicode") -> str:
     """The cards in writing, apart by a space: `unicode` 10♦ Q♠ *, `ascii` Td Qs *, `glyph` 🃊 🂭 🃏, `hu` 10♦ D♠ *,
     `tiles` 10♦ 12♠ *.
 
-    What it writes, `cards` reads back as the same cards; tiles, if it is told so.
+    What it writes, `cards` reads back as the same cards; tiles, if it is told so. Of a mapping by card, as `analysis.outs` answers, the cards.
     """
     _known_style(style)
-    return " ".join(_write(card, style) for card in given(cards))
+    return " ".join(_write(card, style) for card in given(tuple(cards) if isinstance(cards, Mapping) else cards))
 
 
 def _known_style(style: Style) -> Style:

@@ -300,9 +300,9 @@ def test_values_are_asked_of_cards(wrong: object) -> None:
     for ask in (ROMI51.meld_value, ROMI51.hand_value):
         with pytest.raises(TypeError):
             ask(wrong)  # type: ignore[arg-type]
-    with pytest.raises(romi.IllegalPlay):
-        ROMI51.meld_value(romi.cards("7h 8h"))
-    assert ROMI51.meld_value(romi.cards("Qh Kh Ah")) == 31
+    with pytest.raises(TypeError, match=r"cards become a meld by variant\.meld"):
+        ROMI51.meld_value(romi.cards("Qh Kh Ah"))  # type: ignore[arg-type]
+    assert ROMI51.meld_value(ROMI51.meld(romi.cards("Qh Kh Ah")).unwrap()) == 31
 
 
 @attrs.frozen

@@ -10,7 +10,7 @@ import attrs
 
 from romi._kernel.onepack import MOST_HELD
 from romi.card import JOKER, NATURALS, Card, Declared, Held, Joker, Natural, Plain, in_order, sort, undeclared
-from romi.checks import listed
+from romi.checks import in_a_row
 from romi.notation import show
 
 _PLAIN: Final = frozenset((Natural, Joker))
@@ -25,7 +25,7 @@ Rows: TypeAlias = tuple[int, int, int, int]
 
 def plain_cards(cards: Iterable[Card]) -> tuple[Natural | Joker, ...]:
     """The cards as given; `TypeError` for what is no card, `ValueError` for a declared one, which only a meld can hold."""
-    given = listed("cards", cards)
+    given = in_a_row("cards", cards)
     if _PLAIN.issuperset(map(type, given)):
         return given  # type: ignore[return-value]  # just seen, and half of a quick answer's time in the form below
     plain: list[Natural | Joker] = []
@@ -141,7 +141,7 @@ class Hand:
         missing = tuple(card for card, count in have.items() if count < 0)
         if missing:
             raise ValueError(f"not in the hand: {show(missing)}")
-        return Hand(have.elements())
+        return Hand(tuple(have.elements()))
 
     def by(self, order: Literal["rank", "suit"]) -> tuple[Card, ...]:
         """The cards by rank or by suit (RUM8)."""

@@ -11,7 +11,6 @@ where a game has both, a turn that only regrouping could end well is not found. 
 
 from __future__ import annotations
 
-import enum
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
@@ -26,6 +25,7 @@ from romi.analysis.openings import could_open, minimal_openings
 from romi.analysis.placeable import strands
 from romi.analysis.shortcuts import LayingOff, bars
 from romi.analysis.showing import Glance, showings
+from romi.as_code import Named
 from romi.card import JOKER, Card, Plain, undeclared
 from romi.checks import asked, checked, ensure
 from romi.melds.meld import Meld, Table
@@ -63,7 +63,7 @@ Plan: TypeAlias = tuple[Move, ...]
 """Moves that end a turn, the last one included."""
 
 
-class Goal(enum.Enum):
+class Goal(Named):
     """What a plan is for; the obligations in force are met in any case."""
 
     END_TURN = "to end the turn"

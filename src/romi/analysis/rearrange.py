@@ -10,7 +10,6 @@ which tries every meld they accept and serves for small tables.
 
 from __future__ import annotations
 
-import enum
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
@@ -25,6 +24,7 @@ from romi.analysis.hand import EVERY_CARD, counted
 from romi.analysis.limits import Stop
 from romi.analysis.shortcuts import LibraryRules, taken_for_granted
 from romi.analysis.tidying import Asked, gently, known, meld_of
+from romi.as_code import Named
 from romi.card import JOKER, Card, Plain
 from romi.checks import asked
 from romi.melds.meld import Meld, Table
@@ -68,7 +68,7 @@ class MeldChange:
         return f"{where}: {self.meld}" + (f" with {added}" if added else "")
 
 
-class Unfinished(enum.Enum):
+class Unfinished(Named):
     """What becomes of a search that its limit, or its `stop`, has ended."""
 
     ERROR = "an error"

@@ -10,7 +10,7 @@ import attrs
 
 from romi.card import JOKER, NATURALS, Card, Declared, Joker, Natural, undeclared
 from romi.card import given as _given
-from romi.checks import asked, becomes, checked, fields_alone, listed, trusted
+from romi.checks import asked, becomes, checked, fields_alone, in_a_row, trusted
 from romi.verdict import Accepted, Verdict, Violations, answered, violations
 
 _PLAIN: Final = frozenset((Natural, Joker))
@@ -121,7 +121,7 @@ becomes(Meld, "meld", "cards become a meld by variant.meld(cards).unwrap()")
 
 def given_melds(melds: Iterable[Meld]) -> tuple[Meld, ...]:
     """The melds as a tuple; `TypeError` that names what is no meld among them."""
-    taken = melds if type(melds) is tuple else listed("melds", melds)
+    taken = melds if type(melds) is tuple else in_a_row("melds", melds)
     if not _MELDS.issuperset(map(type, taken)):
         strange: object = next(thing for thing in taken if type(thing) not in _MELDS)
         raise TypeError(f"{strange!r} is no meld; cards become a meld by variant.meld(cards).unwrap()")

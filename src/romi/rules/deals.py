@@ -21,6 +21,7 @@ from typing import Final, Protocol, TypeAlias
 import attrs
 from attrs.validators import optional
 
+from romi.as_code import Named
 from romi.card import JOKER, Card, Held, Plain, in_order, undeclared
 from romi.checks import Rule, checked, listed, whole
 from romi.code import Code
@@ -29,7 +30,7 @@ from romi.verdict import Rejected, Verdict, Violation, Violations, answered, tol
 
 
 @enum.unique
-class Direction(enum.Enum):
+class Direction(Named):
     """Which way play and the deal go round (F16): to the left (clockwise) or to the right (HAND2, RABLO1, TIZ1)."""
 
     LEFT = 1
@@ -48,7 +49,7 @@ class Direction(enum.Enum):
         return tuple((first + self.value * step) % players for step in range(players))
 
 
-class NextDealer(enum.Enum):
+class NextDealer(Named):
     """Who deals next (F16): the next player in the direction of play, unless this says who else after certain deals."""
 
     GOES_ROUND = "the next player"
@@ -150,14 +151,14 @@ class DealRule(Protocol):
         ...
 
 
-class Starter(enum.Enum):
+class Starter(Named):
     """Who has the first turn: the seat next to the dealer, or the dealer (TIZ1)."""
 
     NEXT_TO_DEALER = "next to the dealer"
     DEALER = "the dealer"
 
 
-class Under(enum.Enum):
+class Under(Named):
     """What lies open under the stock.
 
     Nothing; the bottom card of the lifted part, be it a joker (MAGY5, TIZ5); or its first natural card from there (HAND4).
@@ -168,7 +169,7 @@ class Under(enum.Enum):
     FIRST_NATURAL = "the first natural card"
 
 
-class Turned(enum.Enum):
+class Turned(Named):
     """What is done with the card after the last one dealt: nothing; it is the upcard (KOP1); it opens the discards (RUM1)."""
 
     NOTHING = "nothing"
@@ -225,7 +226,7 @@ def never(dealt: Dealt, /) -> Violations:
     return ()
 
 
-class Counted(enum.Enum):
+class Counted(Named):
     """Which cards count as identical: natural ones alone, or jokers too."""
 
     NATURALS = "natural cards"

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import enum
 from typing import Final
 
 import attrs
 
+from romi.as_code import Named
 from romi.code import Code
 from romi.verdict import Violation, Violations
 
 
-class Opened(enum.Enum):
+class Opened(Named):
     """Since when a player has opened."""
 
     EARLIER = "in an earlier turn"

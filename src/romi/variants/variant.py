@@ -286,9 +286,11 @@ class Variant:
 
     # --- values ---
 
-    def meld_value(self, meld: Meld | Iterable[Card], /) -> int:
-        """What a meld is worth, in points; cards are read as one first, and `IllegalPlay` says why they are none (F9)."""
-        value = self.meld_value_rule(meld if isinstance(meld, Meld) else self.meld(meld).unwrap())
+    def meld_value(self, meld: Meld, /) -> int:
+        """What a meld is worth, in points (F9); `TypeError` for cards, which become one by `meld(cards).unwrap()`."""
+        if type(meld) is not Meld:
+            given_melds((meld,))
+        value = self.meld_value_rule(meld)
         return value if type(value) is int else points(self.meld_value_rule, value)
 
     def hand_value(self, cards: Iterable[Card], /) -> int:

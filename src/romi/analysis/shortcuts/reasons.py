@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
@@ -10,7 +9,7 @@ import attrs
 
 from romi.analysis.shortcuts.accepts import accepts
 from romi.analysis.shortcuts.known import MeldParts, counted, flat, naturals_beside
-from romi.as_code import as_code
+from romi.as_code import Named, as_code
 from romi.card import Rank
 from romi.melds.conditions import AtMost
 from romi.melds.meld import CandidateRule, SizedRule
@@ -26,7 +25,7 @@ _LONGEST: Final = 40
 """A rule that is longer than that is shown by its name alone."""
 
 
-class Shortcut(enum.Enum):
+class Shortcut(Named):
     """Something that may be taken for granted: what `holds`, and what is done `instead` where it does not."""
 
     GROUPS = "the groups of cards that might be melds are built", "it is asked about every group of cards"
@@ -47,7 +46,7 @@ class Shortcut(enum.Enum):
         self.instead = instead
 
 
-class Why(enum.Enum):
+class Why(Named):
     """What is the matter with a rule, so that something may not be taken for granted."""
 
     OWN = "is a rule of one's own"

@@ -6,7 +6,6 @@ once. Until then anybody may buy in after a deal: who is out, to come back; who 
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterable
 from functools import reduce
 from itertools import product
@@ -14,6 +13,7 @@ from typing import ClassVar
 
 import attrs
 
+from romi.as_code import Named
 from romi.checks import Rule, checked, whole
 from romi.code import Code, Reason
 from romi.rules.matches.history import BuyIn, Event, MatchHistory, Played
@@ -23,14 +23,14 @@ from romi.rules.scoring.sheet import POINTS, UNITS, Aim, Line
 from romi.verdict import Accepted, Rejected, Verdict, Violation
 
 
-class BuyBack(enum.Enum):
+class BuyBack(Named):
     """When a player who went out may buy back in (TIZ9)."""
 
     DIRECTLY = "after the deal that put the player out, before the next"
     ANY_TIME = "after any later deal too"
 
 
-class LastIn(enum.Enum):
+class LastIn(Named):
     """What becomes of the buli when a deal leaves one player in, or none (TIZ9, TIZ10)."""
 
     ENDS = "it is over"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterable
 
 import attrs
 
+from romi.as_code import Named
 from romi.checks import Rule, whole
 from romi.rules.matches.history import BuyIn, MatchHistory, Played
 from romi.rules.matches.settlements import MatchEnd, NoSettlement, Settlement
@@ -14,7 +14,7 @@ from romi.rules.matches.standing import Standing, stands
 from romi.rules.scoring.sheet import POINTS, Line
 
 
-class VoidDeals(enum.Enum):
+class VoidDeals(Named):
     """Whether a deal without a winner is one of the deals of the match."""
 
     COUNT = "a void deal is one of the deals"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 import attrs
 
+from romi.as_code import Named
 from romi.checks import Rule, checked, listed, whole
 from romi.code import Reason
 from romi.rules.finish import Finish, Way
@@ -15,7 +15,7 @@ from romi.rules.scoring.deal_end import DealEnd, VoidDeal
 from romi.rules.scoring.sheet import UNITS, Aim, Line, Sheet, cited
 
 
-class Deduct(enum.Enum):
+class Deduct(Named):
     """Which deductions the finisher gets (TIZ8): that of the way that was declared, or also of what the hand would have been besides."""
 
     DECLARED = "that of the way that was declared"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterable
 from typing import Final, Protocol
 
@@ -10,6 +9,7 @@ import attrs
 from attrs.converters import optional as if_given
 from attrs.validators import optional
 
+from romi.as_code import Named, as_code
 from romi.card import Card, given, given_card
 from romi.checks import a_rule, asked, is_a, listed, trusted, whole
 from romi.code import Reason
@@ -74,6 +74,8 @@ class DealEnd:
     hand_value: HandValue | None = attrs.field(default=None, kw_only=True, validator=optional(a_rule))
     meld_value: MeldValue | None = attrs.field(default=None, kw_only=True, validator=optional(a_rule))
     sides: SideRule = attrs.field(default=alone, kw_only=True, validator=a_rule)
+
+    __repr__ = as_code
 
     def __attrs_post_init__(self) -> None:
         if not self.seats:
@@ -169,7 +171,7 @@ class DealScore(Protocol):
         ...
 
 
-class VoidDeal(enum.Enum):
+class VoidDeal(Named):
     """What a deal without a winner brings (F15)."""
 
     NOBODY_SCORES = "nobody scores"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import enum
 from typing import ClassVar, Final
 
 import attrs
 
+from romi.as_code import Named
 from romi.card import Natural, Suit, undeclared
 from romi.checks import Rule, whole
 from romi.code import Reason
@@ -15,21 +15,21 @@ from romi.rules.scoring.deal_end import DealEnd
 from romi.rules.scoring.sheet import Aim, Line, Sheet, cited
 
 
-class Tie(enum.Enum):
+class Tie(Named):
     """Who wins a knock when both hold the same deadwood (KOP6)."""
 
     OPPONENT = "the opponent, with the bonus"
     KNOCKER = "the knocker, who scores a difference of nothing"
 
 
-class Knocked(enum.Enum):
+class Knocked(Named):
     """How a knock that holds is written down (KOP5)."""
 
     DIFFERENCE = "the knocker scores the opponent's deadwood less the own"
     LOSERS_MINUS = "the opponent sets aside whole cards up to the knocked value; the rest is the opponent's minus"
 
 
-class Doubling(enum.Enum):
+class Doubling(Named):
     """What an upcard of the doubling suit doubles (KOP3)."""
 
     ALL = "the whole score of the deal"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -10,6 +9,7 @@ import attrs
 from attrs.validators import optional
 
 from romi._text import Row
+from romi.as_code import Named
 from romi.card import Card
 from romi.checks import asked, becomes, checked, ensure, is_a, listed, trusted, whole
 from romi.notation import show
@@ -22,7 +22,7 @@ POINTS: Final = "points"
 UNITS: Final = "units"
 
 
-class Aim(enum.Enum):
+class Aim(Named):
     """Which totals win a match: the low ones, as of penalties, or the high ones."""
 
     LOW = "low totals win"
