@@ -55,14 +55,14 @@ def refused(word: str, value: object, kind: Kind) -> TypeError:
     """What is said of a value that is not of the kind: the argument, what it is, the value in short, and how one comes to the right one."""
     if get_origin(kind) in _SEVERAL:
         if isinstance(value, str) or not isinstance(value, Iterable):
-            return TypeError(f"'{word}' are given in a tuple or a list, and this is neither: {_short(value)}")
+            return TypeError(f"'{word}' must be a tuple or a list, not {_short(value)}")
         (kind, *_), test = get_args(kind), _test(get_args(kind)[0])
         value = next((each for each in value if not test(each)), value)
     known = next((each for each in (kind, *_either(kind)) if isinstance(each, type) and each in _BECOMES), None)
     if known is None:
         return TypeError(f"{word} is {spoken(kind)}, not {_short(value)}{_question_told(value, kind)}")
     name, how = _BECOMES[known]
-    return TypeError(f"{word}: {_short(value)} is no {name}; {how}")
+    return TypeError(f"{word}: {_short(value)} is not a {name}; {how}")
 
 
 def _question_told(value: object, kind: Kind) -> str:
@@ -207,7 +207,7 @@ def unchanging(word: str, rule: object) -> None:
     try:
         hash(rule)
     except TypeError as why:
-        raise TypeError(f"{word} is no rule, for a rule is a value that does not change: {rule!r}, {why}") from None
+        raise TypeError(f"{word} is not a rule, for a rule is a value that does not change: {rule!r}, {why}") from None
 
 
 def trusted(kind: Callable[P, T]) -> Callable[P, T]:
