@@ -59,14 +59,14 @@ def refused(word: str, value: object, kind: Kind) -> TypeError:
         if isinstance(value, str) and _of_cards(get_args(several)[0]):
             return TypeError(f"'{word}' are cards, not {short(value)}; text becomes cards by romi.cards(text)")
         if isinstance(value, str) or not isinstance(value, Iterable):
-            return TypeError(f"'{word}' are given in a tuple or a list, and this is neither: {short(value)}")
+            return TypeError(f"'{word}' must be a tuple or a list, not {short(value)}")
         (kind, *_), test = get_args(several), _test(get_args(several)[0])
         return refused(word, next((each for each in value if not test(each)), value), kind)
     known = next((each for each in (kind, *_either(kind)) if isinstance(each, type) and each in _BECOMES), None)
     if known is None:
         return TypeError(f"{word} is {spoken(kind)}, not {short(value)}{_question_told(value, kind)}")
     name, how = _BECOMES[known]
-    return TypeError(f"{word}: {short(value)} is no {name}; {how}")
+    return TypeError(f"{word}: {short(value)} is not a {name}; {how}")
 
 
 def _question_told(value: object, kind: Kind) -> str:
@@ -212,7 +212,7 @@ def unchanging(word: str, rule: object) -> None:
     try:
         hash(rule)
     except TypeError as why:
-        raise TypeError(f"{word} is no rule, for a rule is a value that does not change: {rule!r}, {why}") from None
+        raise TypeError(f"{word} is not a rule, for a rule is a value that does not change: {rule!r}, {why}") from None
 
 
 def trusted(kind: Callable[P, T]) -> Callable[P, T]:

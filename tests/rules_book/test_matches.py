@@ -358,7 +358,7 @@ def test_TIZ10_a_knock_may_put_the_knocker_out() -> None:
 
 def test_TIZ9_only_who_is_in_plays() -> None:
     """Player 2 is out, and cannot be dealt to; a deal after the end is none."""
-    with pytest.raises(ValueError, match="players 0, 1 are in, but 0, 1, 2 played"):
+    with pytest.raises(ValueError, match="players 1, 2 are in, but 1, 2, 3 played"):
         Buli()(match(deal(0, 10, 100), deal(1, 2, 3)))
     with pytest.raises(ValueError, match="after the end"):
         Buli()(match(deal(0, 100), deal(1, 2)))
@@ -385,12 +385,12 @@ def test_who_played_is_said_by_the_seats() -> None:
     ("make", "named"),
     [
         (lambda: MatchHistory(0), "'players' must be >= 1: 0"),
-        (lambda: MatchHistory(2).bought_in(2), "event 1: there is no player 2: the players are 0 to 1"),
+        (lambda: MatchHistory(2).bought_in(2), "event 1: there is no player with index 2: the indices are 0 to 1"),
         (lambda: MatchHistory(2).bought_in(-1), "player"),
-        (lambda: MatchHistory(2).played(deal(1, 2, 3)), "event 1: there is no player 2"),
+        (lambda: MatchHistory(2).played(deal(1, 2, 3)), "event 1: there is no player with index 2"),
         (lambda: MatchHistory(2).played(deal(1, 2), seats=(0,)), "2 seats, but 1 players"),
-        (lambda: MatchHistory(2).played(deal(1, 2), seats=(1, 1)), "player 1 sits at two seats"),
-        (lambda: MatchHistory(2).played(deal(1, 2), seats=(0, -1)), "no player -1"),
+        (lambda: MatchHistory(2).played(deal(1, 2), seats=(1, 1)), "player 2 sits at two seats"),
+        (lambda: MatchHistory(2).played(deal(1, 2), seats=(0, -1)), "no player with index -1"),
         (lambda: FixedDeals(0), "deals"),
         (lambda: Until(0), "points"),
         (lambda: Stakes(deal=-1), "deal"),
@@ -403,8 +403,8 @@ def test_who_played_is_said_by_the_seats() -> None:
         (lambda: Buli(stake=-10), "stake"),
         (lambda: SmallLimit(0, stake=1), "points"),
         (lambda: SmallLimit(50, stake=-1), "stake"),
-        (lambda: Buli()(MatchHistory(1)), "two players or more, not 1"),
-        (lambda: Buli().check_buy_in(MatchHistory(2), 5), "no player 5: the players are 0 to 1"),
+        (lambda: Buli()(MatchHistory(1)), "at least two players, not 1"),
+        (lambda: Buli().check_buy_in(MatchHistory(2), 5), "no player with index 5: the indices are 0 to 1"),
     ],
 )
 def test_nonsense_is_named(make: object, named: str) -> None:
@@ -419,7 +419,7 @@ def test_a_match_is_over_when_it_is_over(rule: MatchRule) -> None:
     """Further deals, and buy-ins where there are none, are errors."""
     with pytest.raises(ValueError, match="over after"):
         rule(match(deal(10, 0), deal(1, 2)))
-    with pytest.raises(ValueError, match="event 1: player 1 cannot buy into this match"):
+    with pytest.raises(ValueError, match="event 1: player 2 cannot buy into this match"):
         rule(MatchHistory(2).bought_in(1))
 
 

@@ -5,7 +5,7 @@ new meld with cards of the hand, laid off on each table meld (with what must lie
 card may be the discard. A joker freed on the way must be laid as well. An unopened player's new melds are one lay, checked whole at the
 end; they come first, so everything laid off or exchanged comes after the opening. States that failed once are not tried again.
 
-The search is exact for rules under which cards can be laid off one by one. Regrouping the table is no part of it (that is `rearrange`):
+The search is exact for rules under which cards can be laid off one by one. Regrouping the table is not part of it (that is `rearrange`):
 where a game has both, a turn that only regrouping could end well is not found. It stops with `AnalysisLimit` after `limit` states.
 """
 

@@ -239,7 +239,7 @@ class _Table:
             self.voice.tell(hand_line(self.voice, self.session.view(YOU), self.by), {"legal": True})
 
     def _aside(self, aside: Aside) -> None:
-        """What is no move: help, a hint, the legal moves, taking back, sorting."""
+        """What is not a move: help, a hint, the legal moves, taking back, sorting."""
         seen = self.session.view(YOU)
         match aside:
             case Aside.HELP:

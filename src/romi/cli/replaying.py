@@ -37,7 +37,7 @@ def read(file: str) -> Record:
     except OSError as error:
         raise Misuse(f"{file}: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise Misuse(f"{file}: this is no text in UTF-8") from None
+        raise Misuse(f"{file}: this is not UTF-8 text") from None
     except (RecordError, data.DataError) as error:
         raise Misuse(f"{file}: {error}") from None
 

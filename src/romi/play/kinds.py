@@ -36,7 +36,7 @@ def _row(
 
     def judged(ask: Ask, move: Move) -> Outcome | Rejected:
         if not isinstance(move, kind):
-            raise TypeError(f"{move!r} is no {kind.__name__}")
+            raise TypeError(f"expected {kind.__name__}, not {move!r}")
         return judge(ask, move)
 
     return Row(judged, propose)

@@ -67,7 +67,7 @@ class Phase(str):
         if isinstance(known, Phase):
             return known
         if not re.fullmatch(r"[A-Z]+", name):
-            raise ValueError(f"a phase is a word of capital letters, not {name[:60]!r}")
+            raise ValueError(f"a phase is one word in capital letters, not {name[:60]!r}")
         return super().__new__(cls, name)
 
     def __repr__(self) -> str:

@@ -30,7 +30,7 @@ def chances(
     [True, True]
     """
     if worlds < 1:
-        raise ValueError(f"chances are found in at least one deal, not in {worlds}")
+        raise ValueError(f"chances need at least one deal, not {worlds}")
     rng = Random(secrets.randbits(64) if seed is None else seed)  # noqa: S311 - a game, no secret
     wins = [0] * view.board.players
     for _ in range(worlds):

@@ -69,9 +69,9 @@ class Duel:
 
     def _needed(self, amounts: Amounts, difference: float, confidence: float) -> int:
         if difference <= 0:
-            raise ValueError(f"a difference to be found is above 0, not {difference}")
+            raise ValueError(f"the difference to be found must be above 0, not {difference}")
         if amounts.count < 2:
-            raise ValueError("how many deals it takes is known from two pairs of deals up")
+            raise ValueError("at least two pairs of deals are needed to tell how many deals it takes")
         spread = quantile(confidence) * amounts.deviation / self.seats
         return 2 * max(1, math.ceil((spread / difference) ** 2))
 

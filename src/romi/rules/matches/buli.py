@@ -118,12 +118,12 @@ class Buli(Rule):
     def check_buy_in(self, history: MatchHistory, player: int) -> Verdict[BoughtIn]:
         """May the player buy in now, and on what terms? (TIZ9)"""
         if not 0 <= player < history.players:
-            raise ValueError(f"there is no player {player}: the players are 0 to {history.players - 1}")
+            raise ValueError(f"there is no player with index {player}: the indices are 0 to {history.players - 1}")
         return self._terms(self._fold(history), player)
 
     def _fold(self, history: MatchHistory) -> _State:
         if history.players < 2:
-            raise ValueError(f"a buli needs two players or more, not {history.players}")
+            raise ValueError(f"a buli needs at least two players, not {history.players}")
         everybody = tuple(range(history.players))
         start = _State(history.players, (0,) * history.players, everybody, () if self.small is None else everybody)
         return reduce(self._step, history.events, start)
@@ -134,7 +134,9 @@ class Buli(Rule):
         if state.winners:
             raise ValueError("a deal is given after the end of the match")
         if set(event.players) != set(state.playing):
-            there, played = (", ".join(map(str, sorted(players))) for players in (state.playing, event.players))
+            there, played = (
+                ", ".join(str(player + 1) for player in sorted(players)) for players in (state.playing, event.players)
+            )
             raise ValueError(f"players {there} are in, but {played} played")
         return self._played(state, event)
 

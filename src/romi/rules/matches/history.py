@@ -152,7 +152,7 @@ class MatchHistory:
             raise ValueError(f"event {number}: {event.sheet.seats} seats, but {len(seated)} players sit there")
         for player in seated:
             if not 0 <= player < self.players:
-                there = f"the players are 0 to {self.players - 1}"
-                raise ValueError(f"event {number}: there is no player {player}: {there}")
+                there = f"the indices are 0 to {self.players - 1}"
+                raise ValueError(f"event {number}: there is no player with index {player}: {there}")
             if seated.count(player) > 1:
-                raise ValueError(f"event {number}: player {player} sits at two seats")
+                raise ValueError(f"event {number}: player {player + 1} sits at two seats")

@@ -99,4 +99,4 @@ def standing(history: MatchHistory, winners: tuple[int, ...], settlement: Settle
 def _no_buy_in(history: MatchHistory) -> None:
     for number, event in enumerate(history.events, 1):
         if isinstance(event, BuyIn):
-            raise ValueError(f"event {number}: player {event.player} cannot buy into this match: it has no buy-ins")
+            raise ValueError(f"event {number}: player {event.player + 1} cannot buy into this match: it has no buy-ins")

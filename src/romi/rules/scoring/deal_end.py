@@ -83,12 +83,14 @@ class DealEnd:
         things: tuple[object, ...] = self.seats
         for thing in things:
             if not isinstance(thing, Seat):
-                raise TypeError(f"{thing!r} is no Seat")
+                raise TypeError(f"{thing!r} is not a Seat")
         last = len(self.seats) - 1
         if not 0 <= self.dealer <= last:
-            raise ValueError(f"seat {self.dealer} dealt, but the seats are 0 to {last}")
+            raise ValueError(f"there is no seat with index {self.dealer} for the dealer: the indices are 0 to {last}")
         if self.finish is not None and self.finish.seat > last:
-            raise ValueError(f"seat {self.finish.seat} ended the deal, but the seats are 0 to {last}")
+            raise ValueError(
+                f"there is no seat with index {self.finish.seat} to end the deal: the indices are 0 to {last}"
+            )
 
     @asked
     def valued(self, hand_value: HandValue, meld_value: MeldValue | None = None) -> DealEnd:
@@ -111,7 +113,7 @@ class DealEnd:
     def laid_value(self, seat: int) -> int:
         """What the seat put on the table is worth, in points; `ValueError` if neither the seat nor the deal says."""
         if not 0 <= seat < len(self.seats):
-            raise ValueError(f"there is no seat {seat}: the seats are 0 to {len(self.seats) - 1}")
+            raise ValueError(f"there is no seat with index {seat}: the indices are 0 to {len(self.seats) - 1}")
         laid = self.seats[seat]
         if laid.laid_points is not None:
             return laid.laid_points
@@ -195,7 +197,9 @@ def check_only_one_out(end: DealEnd, finish: Finish) -> None:
         return
     held = end.seats[finish.seat].left
     if held:
-        raise ValueError(f"seat {finish.seat} went out, but still holds {' '.join(map(str, held))}")
+        raise ValueError(f"player {finish.seat + 1} went out, but still holds {' '.join(map(str, held))}")
     for seat, other in enumerate(end.seats):
         if not other.left and seat != finish.seat:
-            raise ValueError(f"seats {finish.seat} and {seat} both have no card left, and only one can go out")
+            raise ValueError(
+                f"players {finish.seat + 1} and {seat + 1} both have no card left, and only one can go out"
+            )

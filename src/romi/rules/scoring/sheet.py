@@ -109,7 +109,7 @@ def _lines(lines: Iterable[Line]) -> tuple[Line, ...]:
     found = listed("lines", lines)
     for thing in found:
         if type(thing) is not Line:
-            raise TypeError(f"{thing!r} is no Line of a sheet")
+            raise TypeError(f"{thing!r} is not a Line of a sheet")
     return found
 
 
@@ -189,7 +189,7 @@ class Sheet:
         if type(seat) is not int:
             ensure("seat", seat, int)
         if not 0 <= seat < self.seats:
-            raise ValueError(f"there is no seat {seat}: the seats are 0 to {self.seats - 1}")
+            raise ValueError(f"there is no seat with index {seat}: the indices are 0 to {self.seats - 1}")
 
 
 sheet: Final = trusted(Sheet)
