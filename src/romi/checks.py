@@ -10,7 +10,7 @@ import sys
 import types
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as SetLike
-from functools import cache, wraps
+from functools import cache, partial, wraps
 from inspect import Parameter, isfunction, signature
 from typing import Final, Literal, ParamSpec, TypeAlias, TypeVar, Union, get_args, get_origin
 
@@ -20,6 +20,7 @@ from romi.as_code import as_code
 
 P = ParamSpec("P")
 T = TypeVar("T")
+S = TypeVar("S")
 
 Kind: TypeAlias = object
 """A type, as an annotation names it."""
@@ -229,6 +230,42 @@ def trusted(kind: Callable[P, T]) -> Callable[P, T]:
     exec(f"def __init__(self, {', '.join(heads)}): {'; '.join(lines)}; self.__class__ = made", known)  # noqa: S102
     freely = {name: getattr(object, name) for name in ("__setattr__", "__delattr__")}
     return type(made.__name__, (made,), {"__slots__": (), "__init__": known["__init__"], **freely})
+
+
+def on_demand(
+    kind: Callable[..., T], facts: Mapping[str, Callable[[S], object]]
+) -> Callable[[S, dict[str, object]], T]:
+    """A constructor of questions to a rule, from a source and what is known already: each of the `facts` is found there when it is asked for.
+
+    A rule of the library asks for one fact or two of a dozen. To whoever looks the value is of the frozen class `kind`, which has no slots.
+    """
+
+    def find(question: object, name: str) -> object:
+        if name not in facts:
+            raise AttributeError(f"{made.__name__} has no {name!r}")
+        known = vars(question)
+        known[name] = found = facts[name](known[_SOURCE])
+        return found
+
+    def whole(question: attrs.AttrsInstance) -> tuple[Callable[[], object], tuple[()]]:
+        return partial(made, **{field.name: getattr(question, field.name) for field in attrs.fields(made)}), ()
+
+    made: type[attrs.AttrsInstance] = kind  # type: ignore[assignment]
+    lazy = type(
+        made.__name__, (made,), {"__getattr__": find, "__class__": property(lambda _: made), "__reduce__": whole}
+    )
+    new, put = object.__new__, object.__setattr__
+
+    def ask(source: S, known: dict[str, object]) -> T:
+        question: T = new(lazy)
+        known[_SOURCE] = source
+        put(question, "__dict__", known)
+        return question
+
+    return ask
+
+
+_SOURCE: Final = "_source"
 
 
 def fields_alone(value: attrs.AttrsInstance) -> dict[str, object]:

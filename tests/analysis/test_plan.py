@@ -93,7 +93,9 @@ def state_of(variant: Variant, asked: Situation) -> State:
     seat = attrs.evolve(board.seat, turns=asked.turn or 1, opened=since, laid=since, held=len(asked.hand), draws=3)
     turn = attrs.evolve(board.turn, phase=Phase.LAY, obligations=asked.obligations, before=len(asked.table))
     upcard = None if asked.upcard is None else undeclared(asked.upcard)
-    board = attrs.evolve(board.with_seat(seat), turn=turn, table=asked.table, upcard=upcard, exchange=None)
+    board = attrs.evolve(
+        board, seats=board.seats_with(seat), turn=turn, table=asked.table, upcard=upcard, exchange=None
+    )
     hand = in_order(c for c in asked.hand if isinstance(c, Natural) or c is JOKER)
     return attrs.evolve(state, board=board, hands=(*state.hands[:actor], hand, *state.hands[actor + 1 :]))
 
