@@ -9,9 +9,10 @@ import pytest
 from romi._kernel.best import NO_CEILING, Job, back, told
 from romi._kernel.climb import Climb, Sums
 from romi._kernel.columns import MOST_CARDS, Columns, Packing, suits_quick_way
-from romi._kernel.market import Market, Task
+from romi._kernel.market import Market
 from romi._kernel.opening import FEWEST, MOST, OpeningJob, Terms
 from romi._kernel.runs import AROUND, BOTH, BOTH_AT_ONCE, HIGH, LOW, NEVER, Rules, Runs
+from romi._kernel.task import Task
 from romi._kernel.telling import cut, melds
 from tests.kernel.oracle_packs import JOKER, Book, best, candidates, spans
 

@@ -16,8 +16,9 @@ from typing import Final
 
 from romi._kernel.climb import Climb, Sums
 from romi._kernel.columns import MOST_CARDS, SET, STANDS, Columns, Packing, suits_quick_way
-from romi._kernel.market import Market, Task
+from romi._kernel.market import Market
 from romi._kernel.runs import AROUND, BOTH_AT_ONCE, NEVER, Rules
+from romi._kernel.task import Task
 from romi._kernel.telling import identified, melds
 
 TRIES: Final = 2000

@@ -10,8 +10,9 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import Final
 
-from romi._kernel.market import FAR, NEAR, Lane, Market, Task
+from romi._kernel.market import Lane, Market
 from romi._kernel.runs import TooManyStates
+from romi._kernel.task import FAR, NEAR, Task
 
 DIGIT: Final = 12
 DIGIT_MASK: Final = (1 << 12) - 1
