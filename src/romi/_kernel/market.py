@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from romi._kernel.corner import entering
 from romi._kernel.place import NOTHING_THERE, Lot, Place, fold
 from romi._kernel.ranks import fillings, patterns
 from romi._kernel.runs import AROUND, HIGH, Rules, Runs
@@ -29,7 +30,14 @@ class Lane:
     """
 
     def __init__(
-        self, suit: int, runs: Runs, start: int, kept: int, moves: list[list[tuple[int, int, int]]], ends: list[int]
+        self,
+        suit: int,
+        runs: Runs,
+        start: int,
+        kept: int,
+        moves: list[list[tuple[int, int, int]]],
+        ends: list[int],
+        needed: int,
     ) -> None:
         self.suit: int = suit
         self.runs: Runs = runs
@@ -37,6 +45,13 @@ class Lane:
         self.kept: int = kept
         self.moves: list[list[tuple[int, int, int]]] = moves
         self.size: int = len(runs.items)
+        # How many wild cards are needed at the least for what comes in.
+        self.needed: int = needed
+        # Round the corner: the states that promise this one and more, as bits.
+        self.asks: int = 0
+        if runs.rules.ace == AROUND:
+            for other in range(self.size):
+                self.asks |= (runs.power(other) >> start & 1) << other
         first = [FAR] * self.size
         first[start] = 0
         # What is paid at least below a place, and from it on, by state.
@@ -76,10 +91,9 @@ class Lane:
 class Market:
     """All places and all suits. ``bound`` is what the best arrangement costs at least, once ``fall`` has been called."""
 
-    def __init__(self, task: Task, others: list[Place], turned: int) -> None:
+    def __init__(self, task: Task, others: list[Place]) -> None:
         rules = task.rules
         self.task: Task = task
-        self.turned: int = turned
         self.rules: Rules = rules
         self.size: int = task.helpers + 1
         self.bound: int = 0
@@ -191,16 +205,14 @@ class Market:
         counts = [task.counts[13 * suit + place] for place in range(rules.ranks)]
         closed = [0 if all(runs.closable(item) for item in items) else FAR for items in runs.items]
         if rules.ace == AROUND and rules.run_min:
-            most = min(counts[0], counts[-1]) + wild
-            for state in range(len(runs.items)):
-                if len(runs.items[state]) <= most:
-                    ends = [0 if runs.power(after) >> state & 1 else FAR for after in range(len(runs.items))]
-                    moves = []
-                    before = most
-                    for place in range(rules.ranks):
-                        moves.append(runs.between(before, counts[place], wild))
-                        before = counts[place] + wild
-                    self.lanes.append(Lane(suit, runs, state, 0, moves, ends))
+            before = counts[-1] + wild
+            moves = []
+            for place in range(rules.ranks):
+                moves.append(runs.between(before, counts[place], wild))
+                before = counts[place] + wild
+            for state, needed in entering(runs, counts, 0, wild):
+                ends = [0 if runs.power(after) >> state & 1 else FAR for after in range(len(runs.items))]
+                self.lanes.append(Lane(suit, runs, state, 0, moves, ends, needed))
             return
         most_kept = self.kept[suit]
         for kept in range(most_kept + 1):
@@ -221,7 +233,7 @@ class Market:
                     if 0 <= used < self.size and (k == kept or not runs.wild):
                         steps.append((state, used, after))
                 moves.append(steps)
-            self.lanes.append(Lane(suit, runs, 0, kept, moves, closed))
+            self.lanes.append(Lane(suit, runs, 0, kept, moves, closed, 0))
 
     def _lend(self) -> int:
         """What using a wild card is thought to cost all other places: something less than two cards left over."""
@@ -241,7 +253,7 @@ class Market:
         places: list[Place] = []
         if rules.places == rules.ranks:
             places = self.places[::-1]
-        made = Market(task, places, 1 - self.turned)
+        made = Market(task, places)
         ends: list[int] = []
         if not places:
             # The ace has places of its own; the other ranks are the same.

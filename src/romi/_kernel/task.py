@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from romi._kernel.columns import STANDS
 from romi._kernel.runs import AROUND, NEVER, Rules, Runs
 
 JOKER: Final = 52
@@ -12,6 +13,9 @@ FAR: Final = 1 << 50
 """A cost that is never paid."""
 
 NEAR: Final = 1 << 49
+
+
+EVERY: Final = list(range(53))
 
 
 class Task:
@@ -36,6 +40,9 @@ class Task:
         self.easy: int = 1
         # Whether no more runs lie side by side than there are copies of a card.
         self.narrow: int = 0
+        # What each card is called in the question as it was asked, and whether the ranks stand in the opposite order there.
+        self.names: list[int] = EVERY
+        self.down: int = 0
 
     def left_costs(self, card: int) -> list[int]:
         """What it costs to leave so many copies over."""
@@ -52,22 +59,37 @@ class Task:
     def mirrored(self) -> Task:
         """The same question with the ranks in the opposite order."""
         rules = self.rules
-        mirror = rules.mirrored()
-        names = list(range(53))
+        return self._renamed(rules.mirrored(), [rules.mirror_of(rank) for rank in range(rules.ranks)], 1 - self.down)
+
+    def turned(self, by: int) -> Task:
+        """The same question, the circle of ranks cut below this one."""
+        rules = self.rules
+        return self._renamed(rules.turned(by), [(rank + by) % rules.ranks for rank in range(rules.ranks)], self.down)
+
+    def _renamed(self, rules: Rules, ranks: list[int], down: int) -> Task:
+        """The same question where each place has the rank that is told."""
+        names = EVERY[:]
         for suit in range(4):
-            for rank in range(rules.ranks):
-                names[13 * suit + rules.mirror_of(rank)] = 13 * suit + rank
+            for place in range(len(ranks)):
+                names[13 * suit + place] = 13 * suit + ranks[place]
         made = Task(
-            mirror,
+            rules,
             [self.counts[name] for name in names],
             [self.weights[name] for name in names],
             self.scale,
             [self.must[name] for name in names],
-            [names[card] for card in self.wild],
+            [names.index(card) for card in self.wild],
         )
         made.easy = self.easy
         made.narrow = self.narrow
+        made.names = [self.names[name] for name in names]
+        made.down = down
         return made
+
+    def told(self, cells: list[int]) -> list[int]:
+        """A meld, by the names of the question as it was asked."""
+        out = [cell - cell % STANDS + self.names[cell % STANDS] for cell in cells]
+        return out[::-1] if self.down and cells[0] % STANDS % 13 != cells[1] % STANDS % 13 else out
 
 
 def crowded_end(counts: list[int], most: int) -> bool:
