@@ -324,7 +324,7 @@ def test_a_turn_with_nothing_owed_just_ends() -> None:
 def test_F10_who_has_not_opened_goes_out_by_no_lay_offs_where_nobody_goes_from_hand() -> None:
     """The exchange card of Remi 51 led into a dead end so: every card fits on the table, and none may be laid there."""
     table = [HANDROMI.meld(cards(text)).unwrap() for text in ("3h 4h 5h", "8c 9c Tc")]
-    asked = Situation(hand=cards("6h 7h Jc Ks"), table=tuple(table), opened=Opened.NEVER)
+    asked = Situation(hand=cards("6h 7h Jc Ks"), table=tuple(table), owners=(1, 1), opened=Opened.NEVER)
     assert plan(attrs.evolve(HANDROMI, ways_out=(AllMelded(),)), asked, Goal.GO_OUT) is None
     assert plan(HANDROMI, asked, Goal.GO_OUT) is not None
 
