@@ -197,7 +197,7 @@ def test_score_of_a_deal(run: Run, written: Callable[[str], str]) -> None:
     hungarian = run("score", "romi51", written(DEAL), "--lang", "hu")[1]
     assert "Cili: 100 pont\n" in hungarian
     (record,) = run.records("score", "romi51", "-", stdin=DEAL)
-    assert record["winner"] == "Anna"
+    assert record["winners"] == ["Anna"]
     assert record["totals"] == {"points": {"Anna": 0, "Béla": 35, "Cili": 100}}
 
 
@@ -239,7 +239,7 @@ def test_score_of_a_match(run: Run, written: Callable[[str], str]) -> None:
     assert out.endswith("After deal 3\nAnna: 12 points\nBéla: 15 points\n")
     assert "+12  as written down\n" in out
     *deals, standing = run.records("score", "romi51", written(MATCH))
-    assert [deal["winner"] for deal in deals] == ["Anna", None, "Béla"]
+    assert [deal["winners"] for deal in deals] == [["Anna"], [], ["Béla"]]
     assert (standing["over"], standing["points"]) == (False, {"Anna": 12, "Béla": 15})
 
 

@@ -137,7 +137,7 @@ def test_TIZ9_who_is_out_sits_at_no_seat_and_may_buy_back_between_deals() -> Non
     early = begun.buy_in(0)
     assert isinstance(early, Rejected)
     assert early.codes == (Code.BUY_IN_TOO_LATE,)
-    lost = Sheet(3, [Line(0, 60, "score/deadwood"), Line(1, 105, "score/deadwood")], winner=2)
+    lost = Sheet(3, [Line(0, 60, "score/deadwood"), Line(1, 105, "score/deadwood")], winners=[2])
     match = begun.match.after(lost)
     two = attrs.evolve(begun, match=match, deal=match.deal())
     assert two.seated == (0, 2)
@@ -225,7 +225,7 @@ def test_a_table_holds_together() -> None:
         with pytest.raises(ValueError, match=r"the next deal is|the deal is"):
             attrs.evolve(session, deal=strange)
     with pytest.raises(ValueError, match="not the last one of the match"):
-        attrs.evolve(over, match=session.match.after(Sheet(2, [Line(0, 3, "score/deadwood")], winner=0)))
+        attrs.evolve(over, match=session.match.after(Sheet(2, [Line(0, 3, "score/deadwood")], winners=[0])))
     with pytest.raises(TypeError, match="deal"):
         attrs.evolve(session, deal="nothing")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="read from a str"):

@@ -66,7 +66,7 @@ def test_HAND13_who_goes_out_gets_minus_20_and_the_others_their_hands() -> None:
         (0, -20, Reason.WENT_OUT, "HAND13"),
         (1, 48, Reason.LEFT_IN_HAND, "HAND13"),
     ]
-    assert sheet.winner == 0
+    assert sheet.winners == (0,)
     assert not sheet.void
 
 
@@ -235,7 +235,7 @@ def test_KOP5_the_knocker_scores_the_difference() -> None:
     """K♦ 9♥ against A♣ 3♦: 19 − 4 = 15."""
     sheet = KnockScore()(knock("Ac 3d", "Kd 9h"))
     assert lines(sheet) == [(0, 15, Reason.DIFFERENCE, "KOP5")]
-    assert sheet.winner == 0
+    assert sheet.winners == (0,)
 
 
 def test_KOP5_the_losers_minus_is_the_other_reading() -> None:
@@ -243,7 +243,7 @@ def test_KOP5_the_losers_minus_is_the_other_reading() -> None:
     sheet = KnockScore(knocked=Knocked.LOSERS_MINUS)(knock("7c", "2d 4h 5s Kd"))
     assert lines(sheet) == [(1, -14, Reason.BEYOND_THE_KNOCK, "KOP5")]
     assert sheet.lines[0].cards == cards("4h Kd")
-    assert sheet.winner == 0
+    assert sheet.winners == (0,)
 
 
 def test_KOP5_in_the_losers_minus_whole_cards_are_set_aside() -> None:
@@ -256,14 +256,14 @@ def test_KOP6_the_opponent_with_less_deadwood_scores_the_difference_and_25() -> 
     """5 against 3: 25 + 2 for the opponent, nothing for the knocker."""
     sheet = KnockScore()(knock("5c", "3d"))
     assert lines(sheet) == [(1, 25, Reason.UNDERCUT, "KOP6"), (1, 2, Reason.DIFFERENCE, "KOP6")]
-    assert sheet.winner == 1
+    assert sheet.winners == (1,)
 
 
 def test_KOP6_a_tie_counts_for_the_opponent_or_by_parameter_for_the_knocker() -> None:
     """5 against 5."""
     assert KnockScore()(knock("5c", "5d")).totals() == (0, 25)
     sheet = KnockScore(tie=Tie.KNOCKER)(knock("5c", "5d"))
-    assert (sheet.totals(), sheet.winner) == ((0, 0), 0)
+    assert (sheet.totals(), sheet.winners) == ((0, 0), (0,))
 
 
 def test_KOP6_the_bonus_is_a_parameter() -> None:
@@ -507,7 +507,7 @@ def test_a_sheet_names_only_seats_that_it_has() -> None:
     with pytest.raises(ValueError, match="no seat with index 3"):
         Sheet(2, [Line(0, 5, "score/hand-of-another", other=3)])
     with pytest.raises(ValueError, match="no seat with index -1"):
-        Sheet(2, winner=-1)
+        Sheet(2, winners=[-1])
     with pytest.raises(ValueError, match="no seat 7"):
         Sheet(2).total(7)
 

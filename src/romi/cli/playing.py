@@ -299,4 +299,4 @@ class _Table:
             f"{name}: {self.voice.cards(hand)}" for name, hand in zip(self.names, self.state.hands, strict=True) if hand
         ]
         text = "\n".join(("", *hands, sheet.text(self.voice.lang, self.names)))
-        self.voice.tell(text, {"winner": sheet.winner, "totals": list(sheet.totals())})
+        self.voice.tell(text, {"winners": list(sheet.winners), "totals": list(sheet.totals())})

@@ -78,4 +78,4 @@ def _end(voice: Voice, told: Record, state: State) -> None:
         return
     sheet = score(state)
     totals = {account: list(sheet.totals(account)) for account in sheet.accounts or (POINTS,)}
-    voice.tell(sheet.text(voice.lang), {"legal": True, "over": True, "winner": sheet.winner, "totals": totals})
+    voice.tell(sheet.text(voice.lang), {"legal": True, "over": True, "winners": list(sheet.winners), "totals": totals})

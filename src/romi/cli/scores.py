@@ -73,7 +73,7 @@ def _sheet(voice: Voice, variant: Variant, deal: Told, seated: tuple[str, ...]) 
     if deal.points is not None:
         text = voice.word("as-written")
         lines = [Line(seated.index(name), points, AS_WRITTEN, text=text) for name, points in deal.points.items()]
-        return Sheet(len(seated), lines, winner=winner)
+        return Sheet(len(seated), lines, winners=() if winner is None else (winner,))
     held = [card for cards in deal.left.values() for card in cards]
     for fault in variant.deck_for(max(len(seated), variant.players[0])).faults(held):
         raise deal.place.fault("left", fault.sentence(voice.lang))
@@ -106,7 +106,7 @@ def _named(deal: Told) -> list[tuple[str, tuple[str, ...]]]:
 def _say_sheet(voice: Voice, names: tuple[str, ...], sheet: Sheet, number: int | None) -> None:
     record: dict[str, Json] = {
         "deal": number or 1,
-        "winner": None if sheet.winner is None else names[sheet.winner],
+        "winners": [names[seat] for seat in sheet.winners],
         "totals": {account: dict(zip(names, sheet.totals(account), strict=True)) for account in sheet.accounts},
         "lines": [_line_record(voice, names, line) for line in sheet.lines],
     }

@@ -71,7 +71,8 @@ class Match:
         dealer, deals, variant = self.first_dealer, self.history.deals, self.variant
         seated = [deal.players for deal in deals[1:]] + ([self.seats] if deals else [])
         for last, then in zip(deals, seated, strict=True):
-            dealer = variant.next_dealer.after(dealer, last.winner, then, variant.direction, self.history.players)
+            winner = next(iter(last.winners), None)
+            dealer = variant.next_dealer.after(dealer, winner, then, variant.direction, self.history.players)
         return dealer
 
     @property

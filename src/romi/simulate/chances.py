@@ -35,7 +35,6 @@ def chances(
     wins = [0] * view.board.players
     for _ in range(worlds):
         world = imagine(view, rng)
-        winner = score(play_out(world, seated(world, [strategy] * len(wins)))).winner
-        if winner is not None:
-            wins[winner] += 1
+        for seat in score(play_out(world, seated(world, [strategy] * len(wins)))).winners:
+            wins[seat] += 1
     return tuple(share(won, worlds) for won in wins)

@@ -144,7 +144,7 @@ class _Pairs:
             )
             sheet = score(play_out(begun, players))
             points += _for_a(owners, sheet)
-            wins += 0 if sheet.winner is None else 1 - 2 * owners[sheet.winner]
+            wins += sum(1 - 2 * owners[seat] for seat in sheet.winners[:1])
         return attrs.evolve(self.none, points=Amounts.of(points), wins=Amounts.of(wins))
 
 

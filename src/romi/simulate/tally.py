@@ -212,17 +212,17 @@ class Tally:
 
     @classmethod
     def of_deal(cls, names: Sequence[str], sheet: Sheet, *, way: str | None, turns: int, moves: int) -> Tally:
-        """One deal: its sheet, the way out (None: it was void), the turns and moves that it took."""
+        """One deal: its sheet, the way out (None: nobody went out), the turns and moves that it took."""
         accounts = {POINTS, *sheet.accounts}
         players = tuple(
             _of_game(
-                name, won=sheet.winner == seat, sums=((account, sheet.total(seat, account)) for account in accounts)
+                name, won=seat in sheet.winners, sums=((account, sheet.total(seat, account)) for account in accounts)
             )
             for seat, name in enumerate(names)
         )
         return cls(
             deals=1,
-            void=int(way is None),
+            void=int(sheet.void),
             turns=Amounts.of(turns),
             moves=Amounts.of(moves),
             ways=() if way is None else ((str(way), 1),),

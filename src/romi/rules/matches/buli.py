@@ -74,7 +74,7 @@ class Buli(Rule):
     >>> from romi.rules.matches import MatchHistory
     >>> from romi.rules.scoring import Line, Sheet
     >>> def deal(*points):
-    ...     return Sheet(3, [Line(seat, amount, "score/deadwood") for seat, amount in enumerate(points)], winner=0)
+    ...     return Sheet(3, [Line(seat, amount, "score/deadwood") for seat, amount in enumerate(points)], winners=[0])
     >>> history = MatchHistory(3).played(deal(0, 60, 105))
     >>> Buli().check_buy_in(history, 2).unwrap()
     BoughtIn(player=2, fee=3, total=60)

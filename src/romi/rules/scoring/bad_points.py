@@ -68,7 +68,7 @@ class BadPoints(Rule):
         if held and end.finish.way in (*dict(self.deductions), Way.ROMI):
             raise ValueError(f"player {end.finish.seat + 1} finished, but has {' '.join(map(str, held))} in no meld")
         lines = (*self._units(end, end.finish), *self._deadwood(end, "TIZ8"), *self._deducted(end.finish))
-        return Sheet(len(end.seats), cited(lines, self.rule), winner=end.finish.seat)
+        return Sheet(len(end.seats), cited(lines, self.rule), winners=end.winners)
 
     def _units(self, end: DealEnd, finish: Finish) -> Iterator[Line]:
         units = self.knock if finish.way == Way.KNOCK else self.romi

@@ -128,6 +128,14 @@ class DealEnd:
         return tuple(dict.fromkeys(partners(self.sides, seat, players) for seat in range(players)))
 
     @property
+    def winners(self) -> tuple[int, ...]:
+        """The seat that ended the deal, and its partners; none if nobody did."""
+        if self.finish is None:
+            return ()
+        out = self.finish.seat
+        return tuple(dict.fromkeys((out, *partners(self.sides, out, len(self.seats)))))
+
+    @property
     def losers(self) -> tuple[int, ...]:
         """Every seat but the one that ended the deal."""
         out = None if self.finish is None else self.finish.seat

@@ -74,7 +74,7 @@ class KnockScore(Rule):
             return Sheet(2)
         winner, lines = self._single(end, end.finish)
         told = [line for line in lines if line.amount or line.why not in _BONUS]
-        return Sheet(2, cited((*told, *self._doubled(end, lines)), self.rule), winner=winner)
+        return Sheet(2, cited((*told, *self._doubled(end, lines)), self.rule), winners=(winner,))
 
     def _single(self, end: DealEnd, finish: Finish) -> tuple[int, tuple[Line, ...]]:
         """The winner, and the lines, that of a bonus first and nothing doubled yet."""
