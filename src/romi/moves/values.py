@@ -62,9 +62,9 @@ def _no_empty_meld(move: object, _: attrs.Attribute[tuple[Cards, ...]], value: t
 def _word(_: object, __: attrs.Attribute[str], way: str) -> None:
     thing: object = way
     if not isinstance(thing, str):
-        raise TypeError(f"Declare: a way is one word of small letters, not {way!r}")
+        raise TypeError(f"Declare: a way is one word in small letters, not {way!r}")
     if not is_way(way):
-        raise ValueError(f"Declare: a way is one word of small letters, not {way[:_LONGEST_WAY]!r}")
+        raise ValueError(f"Declare: a way is one word in small letters, not {way[:_LONGEST_WAY]!r}")
 
 
 def is_way(way: str) -> bool:

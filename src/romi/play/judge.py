@@ -28,7 +28,7 @@ def judge(view: View, move: Move) -> Verdict[Outcome]:
     """Accepted with the outcome, or rejected with every independent reason. The seat to act is asked about, whoever's view it is."""
     row = ROWS.get(type(move))
     if row is None:
-        raise TypeError(f"{move!r} is no move; text becomes a move by parse_move(text)")
+        raise TypeError(f"{move!r} is not a move; text becomes a move by parse_move(text)")
     board, turn = view.board, view.board.turn
     if board.over or view.seat != turn.actor:
         return Rejected((Violation(Code.NOT_NOW, got=WORDS[type(move)], need="–"),))

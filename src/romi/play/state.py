@@ -336,5 +336,5 @@ def view(state: State, seat: int) -> View:
     """What the player at that seat sees (from 0)."""
     ensure("seat", seat, int)
     if not 0 <= seat < given_state(state).board.players:
-        raise ValueError(f"there is no seat {seat}: the seats are 0 to {state.board.players - 1}")
+        raise ValueError(f"there is no seat with index {seat}: the indices are 0 to {state.board.players - 1}")
     return seen(seat, state.hands[seat], state.board)
