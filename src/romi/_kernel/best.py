@@ -74,7 +74,7 @@ class Job:
         self.ceiling: int = ceiling
         self.asked: Task = Task(rules, counts, weights, scale, must, wild)
         # What is searched now: as it was asked, or with so many wild cards in a run at the most, which are counted then.
-        self.task: Task = cut(self.asked) if rules.ace == AROUND else self.asked
+        self.task: Task = as_row(self.asked)
         self.counted: int = 0
         self.below: int = ceiling
         self.cost: int = ceiling + 1
@@ -136,9 +136,7 @@ class Job:
     def _next(self) -> bool:
         """Go on to count wild cards, or to count them all; whether that settles it at once."""
         self.counted = NEVER if self.counted else FEW
-        self.task = self.asked.counting(self.counted)
-        if self.rules.ace == AROUND:
-            self.task = cut(self.task)
+        self.task = as_row(self.asked.counting(self.counted))
         return self._first() and self._settled(None)
 
     def _told(self, climb: Climb) -> bool:
@@ -227,6 +225,12 @@ class Job:
     def melds(self) -> list[list[int]]:
         """The melds: lists of cards, 64 + card for a joker that stands for it, 64 * (2 + wild) + card for a wild natural card."""
         return self.found
+
+
+def as_row(task: Task) -> Task:
+    """The question with its ranks in a row, as they are searched."""
+    task = task.in_order()
+    return cut(task) if task.rules.ace == AROUND else task
 
 
 def told(rules: Rules, columns: Columns, chosen: list[int]) -> list[list[int]]:

@@ -56,6 +56,11 @@ class Task:
         made.narrow = 1 if most < NEVER else 0
         return made
 
+    def in_order(self) -> Task:
+        """The same question, its places the ranks of the rules."""
+        order = self.rules.order
+        return self if order == EVERY[: len(order)] else self._renamed(self.rules, order, self.down)
+
     def mirrored(self) -> Task:
         """The same question with the ranks in the opposite order."""
         rules = self.rules
@@ -69,8 +74,9 @@ class Task:
     def _renamed(self, rules: Rules, ranks: list[int], down: int) -> Task:
         """The same question where each place has the rank that is told."""
         names = EVERY[:]
+        ranks = ranks + [rank for rank in range(13) if rank not in ranks]
         for suit in range(4):
-            for place in range(len(ranks)):
+            for place in range(13):
                 names[13 * suit + place] = 13 * suit + ranks[place]
         made = Task(
             rules,
