@@ -69,12 +69,12 @@ def shown(thing: object) -> str:
 
 
 def toml_fault(error: ValueError) -> tuple[int | None, str]:
-    """The line at which a text is no TOML, None for its end, and what the parser found there."""
+    """The line at which a text is not TOML, None for its end, and what the parser found there."""
     what, at, place = str(error).rpartition(" (at ")
     line, _, column = place.rstrip(")").partition(", ")
     if not at or not column:
-        return None, f"is no TOML: {error}"
-    return int(line.removeprefix("line ")), f"is no TOML: {what} ({column})"
+        return None, f"is not TOML: {error}"
+    return int(line.removeprefix("line ")), f"is not TOML: {what} ({column})"
 
 
 def composed(text: str) -> str:
