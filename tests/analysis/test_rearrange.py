@@ -309,6 +309,7 @@ def most_laid(
     solver.silent()
     solver.setOptionValue("threads", 1)
     solver.setOptionValue("mip_rel_gap", 0.0)
+    solver.setOptionValue("presolve", "off")
     for card in range(53):
         solver.addRow(float(must[card]), float(every[card]), 0, [], [])
     for group in groups:

@@ -56,6 +56,23 @@ class Task:
         made.narrow = 1 if most < NEVER else 0
         return made
 
+    def may_idle(self) -> bool:
+        """Whether `idle` says something: where only jokers are wild, and runs are such as it was tried for."""
+        rules = self.rules
+        return not self.scale and not self.wild and rules.ace != AROUND and rules.run_max >= rules.track
+
+    def idle(self) -> Task:
+        """The same question, wild cards that nothing uses costing nothing, and the runs as narrow as they can be.
+
+        More runs side by side would only keep more wild cards busy, so no answer to the question costs less.
+        """
+        weights = [*self.weights[:JOKER], 0]
+        must = [*self.must[:JOKER], 0]
+        made = Task(self.rules, self.counts, weights, self.scale, must, self.wild)
+        made.easy = 0
+        made.narrow = 1
+        return made
+
     def in_order(self) -> Task:
         """The same question, its places the ranks of the rules."""
         order = self.rules.order
