@@ -43,6 +43,12 @@ LONG: Final = 100_000
 FEW: Final = 2
 """How many wild cards a run may hold at first where they are counted."""
 
+# How wild cards are counted: not at all, few in a run and narrowly, narrowly and idle ones free, all.
+UNCOUNTED: Final = 0
+COUNT_FEW: Final = 1
+COUNT_BUSY: Final = 2
+COUNT_ALL: Final = 3
+
 NO_CEILING: Final = 1 << 48
 
 
@@ -73,9 +79,9 @@ class Job:
         self.must: list[int] = must
         self.ceiling: int = ceiling
         self.asked: Task = Task(rules, counts, weights, scale, must, wild)
-        # What is searched now: as it was asked, or with so many wild cards in a run at the most, which are counted then.
-        self.task: Task = cut(self.asked) if rules.ace == AROUND else self.asked
-        self.counted: int = 0
+        # What is searched now, and how wild cards are counted in it.
+        self.task: Task = as_row(self.asked)
+        self.counted: int = UNCOUNTED
         self.below: int = ceiling
         self.cost: int = ceiling + 1
         self.bound: int = 0
@@ -124,21 +130,28 @@ class Job:
     def _settled(self, climb: Climb | None) -> bool:
         """Whether the search that has ended, with this answer or with none below the ceiling, settles the question; if not, the next begins."""
         if climb is None or climb.best < 0:
-            if not self.counted:
+            if self.counted != COUNT_FEW:
                 return True
+        elif self.counted == COUNT_BUSY:
+            self._costs_at_least(climb.cost)
         elif self._told(climb):
-            if self.counted != FEW or self.cost <= self.bound:
+            if self.counted != COUNT_FEW or self.cost <= self.bound:
                 return True
         else:
             self._costs_at_least(climb.cost)
-        return self.counted == NEVER or self._next()
+        return self._next()
 
     def _next(self) -> bool:
-        """Go on to count wild cards, or to count them all; whether that settles it at once."""
-        self.counted = NEVER if self.counted else FEW
-        self.task = self.asked.counting(self.counted)
-        if self.rules.ace == AROUND:
-            self.task = cut(self.task)
+        """Go on to count wild cards, more strictly each time; whether that settles it at once."""
+        self.counted += 1
+        task = self.asked
+        if self.counted == COUNT_BUSY and not task.may_idle():
+            self.counted = COUNT_ALL
+        if self.counted == COUNT_BUSY:
+            task = task.idle()
+        else:
+            task = task.counting(FEW if self.counted == COUNT_FEW else NEVER)
+        self.task = as_row(task)
         return self._first() and self._settled(None)
 
     def _told(self, climb: Climb) -> bool:
@@ -154,7 +167,7 @@ class Job:
 
     def _costs_at_least(self, cost: int) -> None:
         """Note it, unless it is so only where runs hold few wild cards."""
-        if self.counted != FEW and cost > self.bound:
+        if self.counted != COUNT_FEW and cost > self.bound:
             self.bound = cost
 
     def _first(self) -> bool:
@@ -227,6 +240,12 @@ class Job:
     def melds(self) -> list[list[int]]:
         """The melds: lists of cards, 64 + card for a joker that stands for it, 64 * (2 + wild) + card for a wild natural card."""
         return self.found
+
+
+def as_row(task: Task) -> Task:
+    """The question with its ranks in a row, as they are searched."""
+    task = task.in_order()
+    return cut(task) if task.rules.ace == AROUND else task
 
 
 def told(rules: Rules, columns: Columns, chosen: list[int]) -> list[list[int]]:
