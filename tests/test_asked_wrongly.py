@@ -13,6 +13,7 @@ import re
 import types
 import typing
 from collections.abc import Callable, Iterator
+from copy import copy
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -23,7 +24,7 @@ import romi
 from romi import analysis, play, rules, simulate, variants
 from romi.card import Card, Natural, Plain
 from romi.deck import Deck, Shoe
-from romi.melds import Condition, Laid, Meld, MeldRule
+from romi.melds import Condition, Laid, Meld, MeldRule, Melds
 from romi.melds.meld import MeldValue
 from romi.moves import DrawStock, Move
 from romi.notation import card
@@ -61,9 +62,9 @@ RIGHT: Final[dict[object, object]] = {
     rules.GoingOut: rules.GoingOut(discard=card("2c"), hand_value=RUMMY.hand_value, upcard=card("5h"), dealt=10),
     rules.Opening: rules.Opening((MELD,), 24),
     rules.DealEnd: END,
-    rules.Sheet: rules.Sheet(2, [rules.Line(0, 1, "score/went-out")], winner=0),
+    rules.Sheet: rules.Sheet(2, [rules.Line(0, 1, "score/went-out")], winners=[0]),
     rules.MatchHistory: HISTORY,
-    rules.MatchEnd: rules.MatchEnd((1, 2), (0, 1), (0,)),
+    rules.MatchEnd: rules.MatchEnd((1, 2), ((1,),), (0,)),
     rules.Dealing: DEALING,
     rules.Dealt: DEALT,
     rules.ThrowingIn: rules.ThrowingIn(dealt=DEALT, keep=((), ())),
@@ -99,6 +100,7 @@ RIGHT: Final[dict[object, object]] = {
     random.Random: random.Random(1),
     simulate.Tally: simulate.Tally.empty(("a", "b")),
     MeldRule: romi.Run(),
+    Melds: Melds(romi.Run()),
     rules.OpeningRule: rules.NoOpening(),
     Condition: rules.AtMost(1),
     rules.MatchRule: rules.FixedDeals(),
@@ -279,7 +281,7 @@ GIVEN: Final[dict[str, tuple[tuple[object, ...], dict[str, object]]]] = {
     "romi.simulate.play_matches": ((KOPOGOS,), {"strategies": STRATEGIES, "matches": 0}),
     "romi.simulate.play_match": ((MATCH, STRATEGIES), {"max_deals": 1}),
     "romi.simulate.play_out": ((STATE, [simulate.greedy.player(RUMMY)] * 2), {}),
-    "romi.sentences.error_in": (("'7x' at position 0 is no card", "hu"), {}),
+    "romi.sentences.error_in": (("'7x' at position 0 is not a card", "hu"), {}),
     "romi.sentences.tongue": (("en",), {}),
     "romi.variants.by_name": (("rummy",), {}),
     "romi.variants.find": (("rummy",), {}),
@@ -296,7 +298,7 @@ def words(*texts: str) -> frozenset[str]:
 MADE_BY_US: Final = words(
     "AnalysisLimit AnalysisStopped Arrangement Defence Figure Granted KnockPlan LaysOff MeldChange Part Rearrangement Reason Short Split",
     "Start Picture Palette Palette.of Standing Exchange Regrouped Terms Gathered BoughtIn Record SeatFacts TurnFacts Board Board.laid_by",
-    "Board.seats_with Board.told Board.with_seat State View Event History History.plus Match LegalMoves LegalMoves.proposed",
+    "Board.seats_with Board.told State View Event History History.plus Match LegalMoves LegalMoves.proposed",
     "LegalMoves.sample Amounts Finding IllegalMove Interval MatchTally MatchTally.empty MatchTally.of_match Place PlayerTally",
     "PlayerTally.rows Rehearsal Stopped Tally Tally.empty Tally.of_deal RandomLegal RandomLegal.buys_in RandomLegal.player Account",
     "Difference Differences RecordError VariantFileError NotationError NotationError.moved Duel",
@@ -394,6 +396,78 @@ def test_what_is_asked_with_the_wrong_thing_says_so(
             with pytest.raises((TypeError, ValueError)) as caught:
                 pytest.fail(f"{parameter.name}={wrong!r} was answered with {call(*placed, **named)!r}")
             assert not RAW.search(str(caught.value)), (parameter.name, wrong, str(caught.value))
+
+
+NO_ROW: Final[tuple[tuple[object, str], ...]] = (
+    (set(CARDS), "a set loses equal cards"),
+    (frozenset(CARDS), "a set loses equal cards"),
+    (dict.fromkeys(CARDS), "a set loses equal cards"),
+    (iter(CARDS), "what is read once is gone then"),
+    ("7h 8h 9h", "romi.cards(text)"),
+)
+"""What holds cards and yet is no row of them, and what is said of it."""
+
+
+def of_cards(kind: object) -> bool:
+    """Whether the type is that of some cards."""
+    origin, inner = typing.get_origin(kind), typing.get_args(kind)
+    if origin in (typing.Union, types.UnionType):
+        return any(map(of_cards, inner))
+    return origin in SEVERAL and inner[0] in (Card, Plain)
+
+
+def of_groups(kind: object) -> bool:
+    """Whether the type is that of several groups of cards, such as melds."""
+    inner = typing.get_args(kind)
+    several = typing.get_origin(kind) in SEVERAL
+    return several and any(of_cards(each) for each in (inner[0], *typing.get_args(inner[0])))
+
+
+SEVERAL: Final = (collections.abc.Iterable, collections.abc.Sequence)
+
+
+TAKES_CARDS: Final = tuple(
+    (path, call, parameter)
+    for path, call, written in ASKED
+    for parameter in parameters(written)
+    if of_cards(hints(written).get(parameter.name)) or of_groups(hints(written).get(parameter.name))
+)
+
+
+@pytest.mark.parametrize(
+    ("path", "call", "parameter"), TAKES_CARDS, ids=[f"{path}-{each.name}" for path, _, each in TAKES_CARDS]
+)
+def test_cards_come_in_a_row(path: str, call: Callable[..., object], parameter: inspect.Parameter) -> None:
+    """A set has lost equal cards before it is asked about, and an iterator is gone after one look: refused, as text is."""
+    by_place, by_name = wanted(path)
+    places = [each.name for each in parameters(next(written for at, _, written in ASKED if at == path))]
+    groups = of_groups(hints(next(written for at, _, written in ASKED if at == path))[parameter.name])
+    for cards, said in NO_ROW:
+        if path == "romi.show" and isinstance(cards, dict):  # what a mapping by card is about may be shown
+            continue
+        wrong = [copy(cards)] if groups else copy(cards)
+        placed, named = list(by_place), dict(by_name)
+        at = places.index(parameter.name)
+        if parameter.kind is parameter.VAR_POSITIONAL:
+            placed = [*placed[:at], wrong]
+        elif at < len(placed):
+            placed[at] = wrong
+        elif parameter.kind is parameter.POSITIONAL_ONLY:
+            placed.append(wrong)
+        else:
+            named[parameter.name] = wrong
+            named |= {"seed": None} if parameter.name == "order" else {}
+        with pytest.raises(TypeError) as caught:
+            pytest.fail(f"{parameter.name}={wrong!r} was answered with {call(*placed, **named)!r}")
+        assert said in str(caught.value), (wrong, str(caught.value))
+
+
+def test_a_twin_is_not_lost_in_a_set() -> None:
+    """7h 7h 8h 9h are no run, and they are none as a set either."""
+    twins = romi.cards("7h 7h 8h 9h")
+    assert not RUMMY.meld(twins)
+    with pytest.raises(TypeError, match="a set loses equal cards"):
+        RUMMY.meld(set(twins))
 
 
 def test_every_exception_is_there() -> None:

@@ -16,7 +16,7 @@ _MANY_WORDS: Final = re.compile(
 
 
 class TomlError(ValueError):
-    """A text that is no TOML, or more than we read: `why`, and the `line` where it is known."""
+    """A text that is not TOML, or more than we read: `why`, and the `line` where it is known."""
 
     def __init__(self, why: str, line: int | None = None) -> None:
         super().__init__(why, line)
@@ -25,21 +25,21 @@ class TomlError(ValueError):
 
 
 def read_toml(text: str) -> dict[str, object]:
-    """What the text holds; `TomlError` if it is no TOML, `RecursionError` if it is nested very deep."""
+    """What the text holds; `TomlError` if it is not TOML, `RecursionError` if it is nested very deep."""
     if _MANY_WORDS.search(text):
         raise TomlError(f"has a key of more than {_MOST_WORDS} words")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise _fault(error) from None
+        raise TomlError(*_fault(error)) from None
     except ValueError:  # Python reads no whole number of more than 4300 digits.
-        raise TomlError("has a number of thousands of digits") from None
+        raise TomlError("has a number with thousands of digits") from None
 
 
-def _fault(error: ValueError) -> TomlError:
+def _fault(error: ValueError) -> tuple[str, int | None]:
     """What the parser found, and at which line, None for the end of the text."""
     what, at, place = str(error).rpartition(" (at ")
     line, _, column = place.rstrip(")").partition(", ")
     if not at or not column:
-        return TomlError(f"is no TOML: {error}")
-    return TomlError(f"is no TOML: {what} ({column})", int(line.removeprefix("line ")))
+        return f"is not TOML: {error}", None
+    return f"is not TOML: {what} ({column})", int(line.removeprefix("line "))

@@ -20,7 +20,7 @@ from typing import Final, Protocol, TypeVar
 import attrs
 
 from romi.card import JOKER, NATURALS, Card, Joker, Natural, Rank, given, given_card, undeclared
-from romi.checks import Rule, asked, checked, ensure, fields_alone, listed, whole
+from romi.checks import Rule, asked, checked, ensure, fields_alone, in_a_row, listed, whole
 from romi.code import Code
 from romi.verdict import Violation, Violations
 
@@ -103,7 +103,7 @@ class Deck(Rule):
 
     def faults(self, cards: Iterable[Card]) -> Violations:
         """One violation for each card of which there are more than the packs hold (F1)."""
-        laid = cards if type(cards) is tuple else listed("cards", cards)
+        laid = cards if type(cards) is tuple else in_a_row("cards", cards)
         try:
             indices = [card.index for card in laid]
             kinds = set(indices)
@@ -146,7 +146,7 @@ class DeckByPlayers(Rule):
         checked(self)
         most = [players for players, _ in self.up_to]
         if not most or most[0] < 1 or most != sorted(set(most)):
-            raise ValueError(f"numbers of players rise from at least 1, not {most}")
+            raise ValueError(f"the numbers of players must rise, from 1 or more, not {most}")
 
     @asked
     def __call__(self, players: int, /) -> Deck:
@@ -177,7 +177,7 @@ class Cut:
 
 
 def _plain(cards: Iterable[Card]) -> tuple[Natural | Joker, ...]:
-    order = listed("cards", cards)
+    order = given(cards)
     for card in order:
         if type(card) is not Natural and type(card) is not Joker:
             raise ValueError(f"a shoe is made of plain cards, not of {card!r}")
@@ -193,7 +193,7 @@ class Shoe:
     @classmethod
     def shuffled(cls, cards: Iterable[Card], seed: int) -> Shoe:
         """The order that the seed (0 to 2**64 - 1) gives to these cards; the same for good, see the head of this module."""
-        return cls(shuffled(cards, seed))
+        return cls(shuffled(given(cards), seed))
 
     def __len__(self) -> int:
         return len(self.cards)

@@ -84,11 +84,9 @@ def check(name: str, seed: str, count: int) -> None:
         assert taken < SECONDS, (name, [str(meld) for meld in melds], " ".join(map(str, hand)))
 
 
-STILL_SLOW = {
-    "corner": "one table in some forty ends at the limit",
-    "corner, two a meld": "one table in some forty takes two seconds and a little more",
-    **dict.fromkeys(("burraco", "canasta", "conquian"), "melds are tried on the general path; nobody rearranges there"),
-}
+STILL_SLOW = dict.fromkeys(
+    ("burraco", "canasta", "conquian"), "melds are tried on the general path; nobody rearranges there"
+)
 """Games of which some tables take longer, and why."""
 
 

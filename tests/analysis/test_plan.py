@@ -18,6 +18,7 @@ from romi.melds.meld import Meld, Table
 from romi.moves import Discard, parse_move
 from romi.notation import card, cards
 from romi.play.state import State
+from romi.rules.endings import AllMelded
 from romi.rules.obligations import (
     ANYHOW,
     MayNotDiscard,
@@ -29,7 +30,7 @@ from romi.rules.obligations import (
     Placing,
 )
 from romi.rules.opening import NeedsPureRun, PointMinimum
-from romi.rules.table import JokerExchange
+from romi.rules.table import JokerExchange, NoLayOff
 from romi.rules.turns import Phase
 from romi.rules.who import Opened
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant
@@ -38,6 +39,7 @@ from tests.analysis.turn_oracle import Oracle
 
 LOW: tuple[Variant, ...] = (
     attrs.evolve(HANDROMI, name="handromi-low", opening=PointMinimum(15)),
+    attrs.evolve(HANDROMI, name="handromi-opened", opening=PointMinimum(15), ways_out=(AllMelded(),)),
     attrs.evolve(ROMI51, name="romi51-low", opening=all_of(PointMinimum(15), NeedsPureRun())),
     attrs.evolve(MAGYAR, name="magyar-low", opening=PointMinimum(15)),
     RUMMY,
@@ -93,7 +95,9 @@ def state_of(variant: Variant, asked: Situation) -> State:
     seat = attrs.evolve(board.seat, turns=asked.turn or 1, opened=since, laid=since, held=len(asked.hand), draws=3)
     turn = attrs.evolve(board.turn, phase=Phase.LAY, obligations=asked.obligations, before=len(asked.table))
     upcard = None if asked.upcard is None else undeclared(asked.upcard)
-    board = attrs.evolve(board.with_seat(seat), turn=turn, table=asked.table, upcard=upcard, exchange=None)
+    board = attrs.evolve(
+        board, seats=board.seats_with(seat), turn=turn, table=asked.table, upcard=upcard, exchange=None
+    )
     hand = in_order(c for c in asked.hand if isinstance(c, Natural) or c is JOKER)
     return attrs.evolve(state, board=board, hands=(*state.hands[:actor], hand, *state.hands[actor + 1 :]))
 
@@ -263,7 +267,7 @@ def test_F12_a_joker_won_on_the_way_is_laid() -> None:
 def test_F10_a_chain_of_lay_offs_is_found() -> None:
     """7♣ lies on 9♣ 10♣ B♣ only with 8♣ between."""
     table: Table = (ROMI51.meld(cards("9c Tc Jc")).unwrap(),)
-    asked = Situation(hand=cards("7c 8c Ks 2d"), table=table, obligations=(MustLay(card("7c")),))
+    asked = Situation(hand=cards("7c 8c Ks 2d"), table=table, obligations=(MustLay(card("Jc")),))
     found = plan(ROMI51, asked)
     assert found is not None
     assert found[:2] == (parse_move("lay-off 8c on 1"), parse_move("lay-off 7c on 1"))
@@ -317,3 +321,20 @@ def test_a_turn_with_nothing_owed_just_ends() -> None:
     """With a discard, or without one where the game has none."""
     assert plan(ROMI51, Situation(hand=cards("2h Kc"))) == (Discard(card("Kc")),)
     assert [str(move) for move in plan(RABLOROMI, Situation(hand=cards("2h Kc"))) or ()] == ["end"]
+
+
+def test_F10_who_has_not_opened_goes_out_by_no_lay_offs_where_nobody_goes_from_hand() -> None:
+    """The exchange card of Remi 51 led into a dead end so: every card fits on the table, and none may be laid there."""
+    table = [HANDROMI.meld(cards(text)).unwrap() for text in ("3h 4h 5h", "8c 9c Tc")]
+    asked = Situation(hand=cards("6h 7h Jc Ks"), table=tuple(table), owners=(1, 1), opened=Opened.NEVER)
+    assert plan(attrs.evolve(HANDROMI, ways_out=(AllMelded(),)), asked, Goal.GO_OUT) is None
+    assert plan(HANDROMI, asked, Goal.GO_OUT) is not None
+
+
+def test_F12_a_joker_owed_by_an_exchange_does_not_lie_in_the_lay_before_it() -> None:
+    """A joker of one's own opens; the one that is won must be laid too, and there is no place for it."""
+    table = [HANDROMI.meld(cards("Tc * Qc")).unwrap()]
+    game = attrs.evolve(HANDROMI, opening=PointMinimum(15), ways_out=(AllMelded(),), lay_off=NoLayOff())
+    owed = (MustLay(card("Jc")),)
+    asked = Situation(hand=cards("5h 6h Jc *"), table=tuple(table), obligations=owed, opened=Opened.NEVER)
+    assert plan(game, asked, Goal.GO_OUT) is None

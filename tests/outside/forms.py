@@ -235,7 +235,7 @@ def of_game(name: str) -> Form:
     return in_json(f"view of {name}", texts, given(EVERY[name]))
 
 
-PLACE: Final = rf"(romi|format|{'|'.join(data.KINDS)})[\w.\-\[\]]*: .|is no JSON: |an object was expected|data of "
+PLACE: Final = rf"(romi|format|{'|'.join(data.KINDS)})[\w.\-\[\]]*: .|is not JSON: |an object was expected|data of "
 
 FORMS: Final = (
     Form(

@@ -182,7 +182,7 @@ def test_a_score_file_has_an_end(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 def test_an_error_of_many_parts_is_said_in_hungarian() -> None:
     """However many parts it has; what is longer than any error stays as it is."""
-    assert error_in("players: " * 100 + "is not below 0: -2", "hu").endswith("nem lehet 0 alatt: -2")
+    assert error_in("players: " * 100 + "must not be below 0: -2", "hu").endswith("nem lehet 0 alatt: -2")
     assert error_in(": " * 100_000, "hu") == ": " * 100_000
 
 
@@ -192,7 +192,7 @@ def test_the_steps_of_a_turn_are_written_in_lines_that_can_be_read() -> None:
     turn = rules.Turn(rules.each(long, [romi.moves.Lay] * 50, long))
     game = attrs.evolve(ROMI51, turn=turn)
     assert variants.loads(variants.dumps(game)) == game
-    with pytest.raises(ValueError, match="a phase is a word of capital letters"):
+    with pytest.raises(ValueError, match="a phase is one word in capital letters"):
         rules.Phase("A" * 61)
 
 

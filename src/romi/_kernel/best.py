@@ -16,8 +16,10 @@ from typing import Final
 
 from romi._kernel.climb import Climb, Sums
 from romi._kernel.columns import MOST_CARDS, SET, STANDS, Columns, Packing, suits_quick_way
-from romi._kernel.market import Market, Task
+from romi._kernel.corner import cut
+from romi._kernel.market import Market
 from romi._kernel.runs import AROUND, BOTH_AT_ONCE, NEVER, Rules
+from romi._kernel.task import Task
 from romi._kernel.telling import identified, melds
 
 TRIES: Final = 2000
@@ -72,7 +74,7 @@ class Job:
         self.ceiling: int = ceiling
         self.asked: Task = Task(rules, counts, weights, scale, must, wild)
         # What is searched now: as it was asked, or with so many wild cards in a run at the most, which are counted then.
-        self.task: Task = self.asked
+        self.task: Task = cut(self.asked) if rules.ace == AROUND else self.asked
         self.counted: int = 0
         self.below: int = ceiling
         self.cost: int = ceiling + 1
@@ -135,6 +137,8 @@ class Job:
         """Go on to count wild cards, or to count them all; whether that settles it at once."""
         self.counted = NEVER if self.counted else FEW
         self.task = self.asked.counting(self.counted)
+        if self.rules.ace == AROUND:
+            self.task = cut(self.task)
         return self._first() and self._settled(None)
 
     def _told(self, climb: Climb) -> bool:
@@ -142,8 +146,7 @@ class Job:
         found = melds(climb)
         if found is None:
             return False
-        if climb.market.turned:
-            found = [back(self.rules, cells) for cells in found]
+        found = [climb.market.task.told(cells) for cells in found]
         self.found = identified(self.asked, found) if self.asked.wild else found
         self.cost = climb.cost
         self.below = climb.cost - 1
@@ -156,7 +159,7 @@ class Job:
 
     def _first(self) -> bool:
         """The first prices, and the climb under them; True if they say that there is no answer below the ceiling."""
-        market = Market(self.task, [], 0)
+        market = Market(self.task, [])
         self.market = market
         market.prepare()
         self.sums = Sums(self.task)
@@ -195,7 +198,7 @@ class Job:
                 self.nodes += PASS
                 if self._fall(market):
                     return True
-            if self.rules.ace != AROUND and self.rules.run_min:
+            if self.rules.run_min:
                 self.other = Climb(market.opposite(), sums, self.below)
             return False
         if other is None:
@@ -224,15 +227,6 @@ class Job:
     def melds(self) -> list[list[int]]:
         """The melds: lists of cards, 64 + card for a joker that stands for it, 64 * (2 + wild) + card for a wild natural card."""
         return self.found
-
-
-def back(rules: Rules, cells: list[int]) -> list[int]:
-    """A meld of the opposite order, in this one."""
-    out: list[int] = []
-    for cell in cells:
-        card = cell % STANDS
-        out.append(cell - card + 13 * (card // 13) + rules.mirror_of(card % 13))
-    return out if cells[0] % STANDS % 13 == cells[1] % STANDS % 13 else out[::-1]
 
 
 def told(rules: Rules, columns: Columns, chosen: list[int]) -> list[list[int]]:

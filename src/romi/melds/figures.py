@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import enum
 from collections import Counter
 from collections.abc import Sequence
 
 import attrs
 
+from romi.as_code import Named
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, given, undeclared
 from romi.checks import Rule
 from romi.code import Code
@@ -18,7 +18,7 @@ from romi.melds.shape import substitutes
 from romi.verdict import Rejected, Verdict, Violation, Violations, told, verdict
 
 
-class Courts(enum.Enum):
+class Courts(Named):
     """Which ranks are court cards (TIZ4, TIZ6)."""
 
     WITHOUT_ACE = "J Q K"

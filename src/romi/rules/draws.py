@@ -12,7 +12,6 @@ running game: "on what terms may I take the top of the discards, having opened o
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterable
 from typing import Final, Protocol
 
@@ -20,6 +19,7 @@ import attrs
 from attrs.converters import optional
 from attrs.validators import optional as if_given
 
+from romi.as_code import Named
 from romi.card import Card, given, given_card
 from romi.checks import Rule, is_a, whole
 from romi.code import Code
@@ -37,7 +37,7 @@ from romi.rules.who import ANYBODY, Opened
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, verdict
 
 
-class Source(enum.Enum):
+class Source(Named):
     """Where a card is taken from."""
 
     STOCK = "the stock"
@@ -89,14 +89,14 @@ class Draw:
         return value
 
 
-class Undo(enum.Enum):
+class Undo(Named):
     """What is done when an obligation turns out not to be met: the draw is refused, or the card is put back once (MAGY5)."""
 
     REFUSED = "the draw is refused"
     PUT_BACK = "the card is put back"
 
 
-class DrawnTo(enum.Enum):
+class DrawnTo(Named):
     """Where a card from the stock goes: to the hand, or open to the discards, from where anybody may take it whose turn to choose it is."""
 
     HAND = "the hand"
@@ -175,7 +175,7 @@ class NotThrownBack(Rule):
         return verdict(terms, _barred(self.opened, self.rule, draw))
 
 
-class Unopened(enum.Enum):
+class Unopened(Named):
     """What an unopened player owes for a card from the discards: to open (R51-4), to open or go out (MAGY3), or no more than others."""
 
     OPENS = "must open in this turn"
@@ -210,14 +210,14 @@ class LaidAtOnce(Rule):
         return Accepted(Terms((lay, opens)))
 
 
-class Joins(enum.Enum):
+class Joins(Named):
     """How a card from the discards must be laid (HAND7 c, d): joining two naturals of the hand or extending a table meld; or anyhow."""
 
     TWO_NATURALS_OR_TABLE = "as third to two natural cards, or, once opened, on the table"
     ANYHOW = "in any way"
 
 
-class Finisher(enum.Enum):
+class Finisher(Named):
     """Whether a player who takes the card to go out (HAND7 b) is bound by how it must be laid, or exempt."""
 
     BOUND = "is bound"

@@ -6,7 +6,6 @@ A way out is asked with a `GoingOut`, the hand as the player would end the turn,
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Protocol
 
@@ -14,6 +13,7 @@ import attrs
 from attrs.converters import optional as if_given
 from attrs.validators import optional
 
+from romi.as_code import Named
 from romi.card import Card, Natural, Rank, given, given_card, undeclared
 from romi.checks import Rule, a_rule, asked, is_a, whole
 from romi.code import Code
@@ -99,7 +99,7 @@ def ways_of(rule: WayOut) -> tuple[str, ...]:
     return ways
 
 
-class LastDiscard(enum.Enum):
+class LastDiscard(Named):
     """Whether the last turn ends with a discard (F13, R51-5), or may end without one too, even after a lay-off or not (RABLO6, RUM5), or must."""
 
     DEMANDED = "is demanded"
@@ -157,7 +157,7 @@ class FromHand(Rule):
         return verdict(end.by(Way.WITH_LAY_OFF if end.lay_offs else Way.FROM_HAND), faults)
 
 
-class HandSize(enum.Enum):
+class HandSize(Named):
     """How many cards a one-colour hand must hold (RABLO6)."""
 
     AS_DEALT = "at least as many as were dealt"
@@ -194,7 +194,7 @@ def _of_the_other_colour(cards: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(card for card, colour in zip(cards, colours, strict=True) if colour is not most)
 
 
-class AceUp(enum.Enum):
+class AceUp(Named):
     """What an ace as the upcard means (KOP3): no knocking at all, or a limit of one point as for any other card."""
 
     NO_KNOCK = "only römi"

@@ -8,11 +8,12 @@ from collections.abc import Iterable
 import attrs
 from attrs.validators import optional
 
+from romi.as_code import NamedText
 from romi.checks import listed, whole
 
 
 @enum.unique
-class Way(enum.StrEnum):
+class Way(NamedText):
     """The ways of going out that the seven variants know. The list is open: a rule of your own may use any other word."""
 
     OUT = "out"

@@ -6,12 +6,12 @@ Obligations are data. A turn carries those in force as a tuple; `met_by` says wh
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
 import attrs
 
+from romi.as_code import Named
 from romi.card import Card, undeclared
 from romi.checks import trusted
 from romi.code import Code
@@ -19,7 +19,7 @@ from romi.melds.meld import Meld
 from romi.verdict import Violation, Violations
 
 
-class Placing(enum.Enum):
+class Placing(Named):
     """A way in which a card can come to lie on the table."""
 
     NEW_MELD = "in a new meld"
@@ -125,7 +125,7 @@ def met_by(obligations: Obligations, event: Placed | OpenedWith) -> Obligations:
     """The obligations that remain after the event. One card placed meets one `MustLay`; an obligation may turn into a narrower one.
 
     >>> met_by((MustOpen(), MustGoOut()), OpenedWith(()))
-    (MustGoOut(fault=<Code.EXCHANGE_CARD_WITHOUT_RIGHT: 'draw/exchange-card-without-right'>, rule=''),)
+    (MustGoOut(fault=Code.EXCHANGE_CARD_WITHOUT_RIGHT, rule=''),)
     """
     left: list[Obligation] = []
     spent = False

@@ -6,7 +6,6 @@ that the rule values here serve any game.
 
 from __future__ import annotations
 
-import enum
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol, TypeAlias
@@ -14,6 +13,7 @@ from typing import Final, Protocol, TypeAlias
 import attrs
 from attrs.validators import optional
 
+from romi.as_code import Named
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Suit, in_order, undeclared
 from romi.checks import Rule, ensure, is_a, trusted, whole
 from romi.code import Code
@@ -24,7 +24,7 @@ from romi.rules.who import WHO_HAS_OPENED, Opened, barred, from_some_turn_on
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, accepted, of_kind, verdict, violations
 
 
-class Whose(enum.Enum):
+class Whose(Named):
     """On whose melds cards may be laid off: on any meld (F10), on those that the player or a partner laid, or only on the player's own."""
 
     ANYBODY = "any meld"
@@ -228,7 +228,7 @@ class ExchangeRule(Protocol):
         ...
 
 
-class FromSet(enum.Enum):
+class FromSet(Named):
     """What frees the joker of a set (F11)."""
 
     ALL_SUITS = "all missing suits at once"
@@ -236,7 +236,7 @@ class FromSet(enum.Enum):
     NEVER = "nothing"
 
 
-class ReplacedFrom(enum.Enum):
+class ReplacedFrom(Named):
     """Where the card that replaces a joker may come from (F12)."""
 
     ANYWHERE = "anywhere"
@@ -361,7 +361,7 @@ def _taken_apart(move: Regrouping) -> Violations:
 # --- closed melds ----------------------------------------------------------------------------
 
 
-class Closing(enum.Enum):
+class Closing(Named):
     """What becomes of a meld that can take no more cards."""
 
     OPEN = "stays open"
@@ -455,7 +455,7 @@ class RegroupRule(Protocol):
         ...
 
 
-class TableCards(enum.Enum):
+class TableCards(Named):
     """Whether cards of the table may end in the hand (RABLO4)."""
 
     MAY_BE_TAKEN = "may be taken up"

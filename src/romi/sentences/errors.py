@@ -23,7 +23,7 @@ _BLANK: Final = re.compile(r"\{(\w+)\}")
 def error_in(text: str, lang: Language) -> str:
     """An error's text, `str(error)`, in that language; what it has no words for stays as it is, part by part.
 
-    >>> error_in("line 3: deal 1: lay_offs: is not below 0: -2", "hu")
+    >>> error_in("line 3: deal 1: lay_offs: must not be below 0: -2", "hu")
     '3. sor: 1. leosztás: lay_offs: nem lehet 0 alatt: -2'
     """
     return text if lang == "en" or len(text) > _LONGEST else _said(text, lang)

@@ -147,20 +147,20 @@ def _value(data: Data, hint: Hint, place: Place, held: object) -> object:
         return _noted(data, hint, place)
     for kind in kinds:
         if kind is int and type(data) is int and not -MOST_NUMBER <= data <= MOST_NUMBER:
-            raise place.fault(f"is a number from -{MOST_NUMBER} to {MOST_NUMBER}, which this is not")
+            raise place.fault(f"must be a number from -{MOST_NUMBER} to {MOST_NUMBER}")
         if kind in (int, str) and type(data) is kind:
             return data
         if registry.is_class(kind) and issubclass(kind, enum.Enum):
             if isinstance(data, str) and data in kind.__members__:
                 return kind[data]
-            raise place.fault(f"is {expected(kind)}, not {shown(data)}")
+            raise place.fault(f"must be {expected(kind)}, not {shown(data)}")
         if get_origin(kind) in (tuple, frozenset):
             return _items(data, kind, place)
     if isinstance(data, list) and (choice := registry.plain_list(hint)) is not None:
         return _rules(data, choice[1], hint, place)
     if registry.answers(hint) and isinstance(data, str | dict):
         return _named(data, hint, place) if isinstance(data, str) else _table(data, hint, place, held)
-    raise place.fault(f"is {expected(hint)}, not {shown(data)}")
+    raise place.fault(f"must be {expected(hint)}, not {shown(data)}")
 
 
 def _noted(data: Data, hint: Hint, place: Place) -> object:
@@ -169,7 +169,7 @@ def _noted(data: Data, hint: Hint, place: Place) -> object:
     read: list[object] = []
     for number, text in enumerate(texts):
         if not isinstance(text, str):
-            raise place.fault(f"is {notation.what}, not {shown(data)}")
+            raise place.fault(f"must be {notation.what}, not {shown(data)}")
         try:
             read.append(notation.read(text))
         except ValueError as error:
@@ -180,7 +180,7 @@ def _noted(data: Data, hint: Hint, place: Place) -> object:
 def _items(data: Data, kind: Hint, place: Place) -> Iterable[object]:
     hints = get_args(kind)
     if not isinstance(data, list):
-        raise place.fault(f"is {expected(kind)}, not {shown(data)}")
+        raise place.fault(f"must be {expected(kind)}, not {shown(data)}")
     if get_origin(kind) is frozenset or Ellipsis in hints:
         hints = hints[:1] * len(data)
     if len(data) != len(hints):
@@ -199,7 +199,7 @@ def _known(name: Data, hint: Hint, place: Place) -> object:
     found = registry.answers(hint)
     if isinstance(name, str) and name in found:
         return found[name]
-    raise place.fault(f"{shown(name)} is none of {', '.join(found)}")
+    raise place.fault(f"{shown(name)} is not one of {', '.join(found)}")
 
 
 def _table(data: Mapping[str, Data], hint: Hint, place: Place, held: object) -> object:
@@ -211,7 +211,7 @@ def _table(data: Mapping[str, Data], hint: Hint, place: Place, held: object) -> 
     for name, kind in found.items():
         if name in data and registry.of_rules(kind):
             if len(data) > 1:
-                raise place.fault(f"{name} stands alone in its table: {', '.join(data)}")
+                raise place.fault(f"{name} must be alone in its table: {', '.join(data)}")
             return _rules(data[name], kind, hint, place.at(name))
     if type(held) in found.values() and not data:
         return held
@@ -219,21 +219,23 @@ def _table(data: Mapping[str, Data], hint: Hint, place: Place, held: object) -> 
         return _tried(lambda: changed(held, **_parameters(data, type(held), place, held)), place)
     classes = [kind for kind in found.values() if registry.is_class(kind) and not registry.of_rules(kind)]
     if len(classes) != 1:
-        raise place.fault(f'says which rule it is: {IS} = "…", one of {", ".join(found)}')
+        raise place.fault(f'must say which rule it is: {IS} = "…", one of {", ".join(found)}')
     return _made(classes[0], data, place)
 
 
 def _made(kind: object, data: Mapping[str, Data], place: Place) -> object:
     if not registry.is_class(kind) or registry.of_rules(kind):
         name = getattr(kind, "__name__", "it")
-        raise place.fault(f"{name} is no rule with parameters" if isfunction(kind) else "is no rule with parameters")
+        raise place.fault(
+            f"{name} is a rule without parameters" if isfunction(kind) else "is a rule without parameters"
+        )
     return _tried(lambda: registry.made(kind, _parameters(data, kind, place, None)), place)
 
 
 def _rules(data: Data, kind: object, hint: Hint, place: Place) -> object:
     """A choice of rules, or rules put together; each of them answers the question that they answer together."""
     if not registry.is_class(kind) or not isinstance(data, list):
-        raise place.fault("is a list of rules")
+        raise place.fault("must be a list of rules")
     rules = _items(data, registry.several(hint), place)
     return _tried(lambda: kind(*rules), place)
 

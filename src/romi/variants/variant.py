@@ -214,7 +214,7 @@ class Variant:
         if not isinstance(given, range):
             raise TypeError(f"players are a range, as in range(2, 5), not {players!r}")
         if not players or not 1 <= players[0] <= MOST_PLAYERS or not 1 <= players[-1] <= MOST_PLAYERS:
-            raise ValueError(f"at least one player and at most {MOST_PLAYERS} play, not {players}")
+            raise ValueError(f"from 1 to {MOST_PLAYERS} players can play, not {players}")
 
     __attrs_post_init__ = checked
 
@@ -251,7 +251,7 @@ class Variant:
         return self._judged(given(cards))
 
     def _judged(self, laid: tuple[Card, ...]) -> Verdict[Meld]:
-        """As the meld rule does, where the packs hold so many of each card; the deck sees what is no card."""
+        """As the meld rule does, where the packs hold so many of each card; the deck sees what is not a card."""
         faults = self.most_cards.faults(laid)
         return rejected(faults) if faults else self._answer(laid, self._melds.readings(laid))
 
@@ -286,13 +286,15 @@ class Variant:
 
     # --- values ---
 
-    def meld_value(self, meld: Meld | Iterable[Card], /) -> int:
-        """What a meld is worth, in points; cards are read as one first, and `IllegalPlay` says why they are none (F9)."""
-        value = self.meld_value_rule(meld if isinstance(meld, Meld) else self.meld(meld).unwrap())
+    def meld_value(self, meld: Meld, /) -> int:
+        """What a meld is worth, in points (F9); `TypeError` for cards, which become one by `meld(cards).unwrap()`."""
+        if type(meld) is not Meld:
+            given_melds((meld,))
+        value = self.meld_value_rule(meld)
         return value if type(value) is int else points(self.meld_value_rule, value)
 
     def hand_value(self, cards: Iterable[Card], /) -> int:
-        """What loose cards are worth, in points (F8); `TypeError` for what is no card."""
+        """What loose cards are worth, in points (F8); `TypeError` for what is not a card."""
         value: object = self.hand_value_rule(given(cards))
         return points(self.hand_value_rule, value)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import enum
 from functools import cached_property
 from typing import Final
 
 import attrs
 
+from romi.as_code import Named
 from romi.combine import AllOf, AnyOf, all_of
 from romi.melds.choice import Melds
 from romi.melds.conditions import AtMost, Condition, NotSideBySide, by_counts, most_wild
@@ -26,7 +26,7 @@ MOST_JOKERS: Final = 31
 _MOST_NATURALS: Final = 28
 
 
-class LayingOff(enum.Enum):
+class LayingOff(Named):
     """Who may lay off, as far as that can be seen."""
 
     NOBODY = "nobody"

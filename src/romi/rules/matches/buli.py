@@ -6,7 +6,6 @@ once. Until then anybody may buy in after a deal: who is out, to come back; who 
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterable
 from functools import reduce
 from itertools import product
@@ -14,6 +13,7 @@ from typing import ClassVar
 
 import attrs
 
+from romi.as_code import Named
 from romi.checks import Rule, checked, whole
 from romi.code import Code, Reason
 from romi.rules.matches.history import BuyIn, Event, MatchHistory, Played
@@ -23,14 +23,14 @@ from romi.rules.scoring.sheet import POINTS, UNITS, Aim, Line
 from romi.verdict import Accepted, Rejected, Verdict, Violation
 
 
-class BuyBack(enum.Enum):
+class BuyBack(Named):
     """When a player who went out may buy back in (TIZ9)."""
 
     DIRECTLY = "after the deal that put the player out, before the next"
     ANY_TIME = "after any later deal too"
 
 
-class LastIn(enum.Enum):
+class LastIn(Named):
     """What becomes of the buli when a deal leaves one player in, or none (TIZ9, TIZ10)."""
 
     ENDS = "it is over"
@@ -74,7 +74,7 @@ class Buli(Rule):
     >>> from romi.rules.matches import MatchHistory
     >>> from romi.rules.scoring import Line, Sheet
     >>> def deal(*points):
-    ...     return Sheet(3, [Line(seat, amount, "score/deadwood") for seat, amount in enumerate(points)], winner=0)
+    ...     return Sheet(3, [Line(seat, amount, "score/deadwood") for seat, amount in enumerate(points)], winners=[0])
     >>> history = MatchHistory(3).played(deal(0, 60, 105))
     >>> Buli().check_buy_in(history, 2).unwrap()
     BoughtIn(player=2, fee=3, total=60)
@@ -118,12 +118,12 @@ class Buli(Rule):
     def check_buy_in(self, history: MatchHistory, player: int) -> Verdict[BoughtIn]:
         """May the player buy in now, and on what terms? (TIZ9)"""
         if not 0 <= player < history.players:
-            raise ValueError(f"there is no player {player}: the players are 0 to {history.players - 1}")
+            raise ValueError(f"there is no player with index {player}: the indices are 0 to {history.players - 1}")
         return self._terms(self._fold(history), player)
 
     def _fold(self, history: MatchHistory) -> _State:
         if history.players < 2:
-            raise ValueError(f"a buli needs two players or more, not {history.players}")
+            raise ValueError(f"a buli needs at least two players, not {history.players}")
         everybody = tuple(range(history.players))
         start = _State(history.players, (0,) * history.players, everybody, () if self.small is None else everybody)
         return reduce(self._step, history.events, start)
@@ -134,7 +134,9 @@ class Buli(Rule):
         if state.winners:
             raise ValueError("a deal is given after the end of the match")
         if set(event.players) != set(state.playing):
-            there, played = (", ".join(map(str, sorted(players))) for players in (state.playing, event.players))
+            there, played = (
+                ", ".join(str(player + 1) for player in sorted(players)) for players in (state.playing, event.players)
+            )
             raise ValueError(f"players {there} are in, but {played} played")
         return self._played(state, event)
 

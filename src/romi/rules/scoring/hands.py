@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar
 
 import attrs
 
+from romi.as_code import Named
 from romi.checks import Rule, whole
 from romi.code import Reason
 from romi.rules.finish import Finish
@@ -20,7 +20,7 @@ def _counted(end: DealEnd, won: Callable[[DealEnd, Finish], Iterable[Line]], voi
     if end.finish is None:
         return sheet(len(end.seats), tuple(void))
     check_only_one_out(end, end.finish)
-    return sheet(len(end.seats), tuple(won(end, end.finish)), winner=end.finish.seat)
+    return sheet(len(end.seats), tuple(won(end, end.finish)), winners=end.winners)
 
 
 def _void(
@@ -135,7 +135,7 @@ class PlusMinus(Rule):
         return Line(seat, -per_card * len(held), Reason.LAID_NOTHING, cards=held, count=len(held), rule=rule)
 
 
-class Losers(enum.Enum):
+class Losers(Named):
     """What the losers score: nothing (RUM7), or what they hold, as a minus."""
 
     NOTHING = "nothing"
