@@ -109,7 +109,7 @@ FAULT: Final = Violation(romi.Code.SUIT_TWICE, "F3", LEFT, 2, 1, "meld 2")
         rules.Seat(LEFT, first_laid=3),
         rules.DealEnd([rules.Seat(LEFT), rules.Seat()], rules.Finish(1), hand_value=romi.ROMI51.hand_value_rule),
         rules.DealEnd([rules.Seat((), [romi.ROMI51.meld(romi.cards("7h 8h *")).unwrap()], first_laid=1)]),
-        rules.Sheet(2, [rules.Line(1, 100, "score/never-opened", cards=LEFT)], winner=0),
+        rules.Sheet(2, [rules.Line(1, 100, "score/never-opened", cards=LEFT)], winners=(0,)),
         rules.MatchHistory(2, aim=rules.Aim.HIGH).bought_in(1),
     ],
     ids=lambda value: type(value).__name__,

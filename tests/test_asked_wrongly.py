@@ -64,9 +64,9 @@ RIGHT: Final[dict[object, object]] = {
     rules.GoingOut: rules.GoingOut(discard=card("2c"), hand_value=RUMMY.hand_value, upcard=card("5h"), dealt=10),
     rules.Opening: rules.Opening((MELD,), 24),
     rules.DealEnd: END,
-    rules.Sheet: rules.Sheet(2, [rules.Line(0, 1, "score/went-out")], winner=0),
+    rules.Sheet: rules.Sheet(2, [rules.Line(0, 1, "score/went-out")], winners=[0]),
     rules.MatchHistory: HISTORY,
-    rules.MatchEnd: rules.MatchEnd((1, 2), (0, 1), (0,)),
+    rules.MatchEnd: rules.MatchEnd((1, 2), ((1,),), (0,)),
     rules.Dealing: DEALING,
     rules.Dealt: DEALT,
     rules.ThrowingIn: rules.ThrowingIn(dealt=DEALT, keep=((), ())),
@@ -283,7 +283,7 @@ GIVEN: Final[dict[str, tuple[tuple[object, ...], dict[str, object]]]] = {
     "romi.simulate.play_matches": ((KOPOGOS,), {"strategies": STRATEGIES, "matches": 0}),
     "romi.simulate.play_match": ((MATCH, STRATEGIES), {"max_deals": 1}),
     "romi.simulate.play_out": ((STATE, [simulate.greedy.player(RUMMY)] * 2), {}),
-    "romi.sentences.error_in": (("'7x' at position 0 is no card", "hu"), {}),
+    "romi.sentences.error_in": (("'7x' at position 0 is not a card", "hu"), {}),
     "romi.sentences.tongue": (("en",), {}),
     "romi.variants.by_name": (("rummy",), {}),
     "romi.variants.find": (("rummy",), {}),
@@ -300,7 +300,7 @@ def words(*texts: str) -> frozenset[str]:
 MADE_BY_US: Final = words(
     "AnalysisLimit AnalysisStopped Arrangement Defence Figure Granted KnockPlan LaysOff MeldChange Part Rearrangement Reason Short Split",
     "Start Picture Palette Palette.of Standing Exchange Regrouped Terms Gathered BoughtIn Record SeatFacts TurnFacts Board Board.laid_by",
-    "Board.seats_with Board.told Board.with_seat State View Event History History.plus Match LegalMoves LegalMoves.proposed",
+    "Board.seats_with Board.told State View Event History History.plus Match LegalMoves LegalMoves.proposed",
     "LegalMoves.sample Amounts Finding IllegalMove Interval MatchTally MatchTally.empty MatchTally.of_match Place PlayerTally",
     "PlayerTally.rows Rehearsal Stopped Tally Tally.empty Tally.of_deal RandomLegal RandomLegal.buys_in RandomLegal.player Account",
     "Difference Differences RecordError VariantFileError NotationError NotationError.moved Duel",
@@ -476,20 +476,23 @@ NINE: Final = rules.DealEnd([rules.Seat()] * 9)
 TWICE: Final = rules.DealEnd([rules.Seat(romi.cards("2c 7h")), rules.Seat(romi.cards("7h"))])
 
 NOBODY: Final[dict[str, tuple[Callable[[], object], str]]] = {
-    "opening": (lambda: ROMI51.check_opening(CARDS, seat=7), "there is no seat 7: the seats are 0 to 3"),
-    "opening before the first": (lambda: ROMI51.check_opening(CARDS, seat=-1), "there is no seat -1"),
-    "lay": (lambda: ROMI51.check_lay(CARDS, seat=4), "there is no seat 4"),
-    "lay-off": (lambda: ROMI51.check_lay_off(MELD, romi.cards("Th"), seat=4), "there is no seat 4"),
-    "owner": (lambda: ROMI51.check_lay_off(MELD, romi.cards("Th"), owner=-1), "there is no seat -1"),
-    "exchange": (lambda: ROMI51.check_exchange(MELD, romi.cards("Th"), owner=9), "there is no seat 9"),
-    "buy-in": (lambda: RUMMY.check_buy_in(HISTORY, 5), "there is no player 5: the players are 0 to 1"),
-    "buy-in, asked of the rule": (lambda: rules.check_buy_in(RUMMY.match_rule, HISTORY, 5), "there is no player 5"),
+    "opening": (lambda: ROMI51.check_opening(CARDS, seat=7), "there is no seat with index 7: the indices are 0 to 3"),
+    "opening before the first": (lambda: ROMI51.check_opening(CARDS, seat=-1), "there is no seat with index -1"),
+    "lay": (lambda: ROMI51.check_lay(CARDS, seat=4), "there is no seat with index 4"),
+    "lay-off": (lambda: ROMI51.check_lay_off(MELD, romi.cards("Th"), seat=4), "there is no seat with index 4"),
+    "owner": (lambda: ROMI51.check_lay_off(MELD, romi.cards("Th"), owner=-1), "there is no seat with index -1"),
+    "exchange": (lambda: ROMI51.check_exchange(MELD, romi.cards("Th"), owner=9), "there is no seat with index 9"),
+    "buy-in": (lambda: RUMMY.check_buy_in(HISTORY, 5), "there is no player with index 5: the indices are 0 to 1"),
+    "buy-in, asked of the rule": (
+        lambda: rules.check_buy_in(RUMMY.match_rule, HISTORY, 5),
+        "there is no player with index 5",
+    ),
     "match": (lambda: ROMI51.match(rules.MatchHistory(9)), "romi51 is for 2 to 4 players, not for 9"),
     "deck": (lambda: ROMI51.deck_for(50), "romi51 is for 2 to 4 players, not for 50"),
     "deck for nobody": (lambda: ROMI51.deck_for(0), "romi51 is for 2 to 4 players, not for 0"),
     "score": (lambda: ROMI51.deal_score(NINE), "romi51 is for 2 to 4 players, not for 9"),
     "score of twins": (lambda: RUMMY.deal_score(TWICE), "seats 0, 1 hold 2 of 7♥, and the packs 1"),
-    "view": (lambda: play.view(STATE, 2), "there is no seat 2: the seats are 0 to 1"),
+    "view": (lambda: play.view(STATE, 2), "there is no seat with index 2: the indices are 0 to 1"),
 }
 """Questions about who does not sit there, and about cards that the packs do not hold."""
 

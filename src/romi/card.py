@@ -213,9 +213,9 @@ class Declared(_Ordered):
         card: object = self.card
         natural: object = self.natural
         if not isinstance(card, Natural | Joker):
-            raise TypeError(f"{card!r} is no plain card that could be declared")
+            raise TypeError(f"{card!r} is not a plain card that could be declared")
         if not isinstance(natural, Natural):
-            raise TypeError(f"{natural!r} is no natural card to stand for")
+            raise TypeError(f"{natural!r} is not a natural card to stand for")
 
     @property
     def _key(self) -> tuple[int, int]:
@@ -303,12 +303,12 @@ def undeclared(card: Card) -> Natural | Joker:
 
 
 def given(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards as a tuple; `TypeError` that names what is no card among them."""
+    """The cards as a tuple; `TypeError` that names what is not a card among them."""
     taken = cards if type(cards) is tuple else in_a_row("cards", cards)
     if not KINDS.issuperset(map(type, taken)):
         whole: object = cards
         strange: object = whole if isinstance(whole, str) else next(it for it in taken if type(it) not in KINDS)
-        raise TypeError(f"{strange!r} is no card; text becomes cards by romi.cards(text)")
+        raise TypeError(f"{strange!r} is not a card; text becomes cards by romi.cards(text)")
     return taken
 
 

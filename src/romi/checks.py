@@ -10,7 +10,7 @@ import sys
 import types
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as SetLike
-from functools import cache, wraps
+from functools import cache, partial, wraps
 from inspect import Parameter, isfunction, signature
 from typing import Final, Literal, ParamSpec, TypeAlias, TypeVar, Union, get_args, get_origin
 
@@ -20,6 +20,7 @@ from romi.as_code import as_code
 
 P = ParamSpec("P")
 T = TypeVar("T")
+S = TypeVar("S")
 
 Kind: TypeAlias = object
 """A type, as an annotation names it."""
@@ -79,7 +80,7 @@ def refused(word: str, value: object, kind: Kind) -> TypeError:
         if isinstance(value, str) and _of_cards(get_args(several)[0]):
             return TypeError(f"'{word}' are cards, not {short(value)}; text becomes cards by romi.cards(text)")
         if isinstance(value, str) or not isinstance(value, Iterable):
-            return TypeError(f"'{word}' are given in a tuple or a list, and this is neither: {short(value)}")
+            return TypeError(f"'{word}' must be a tuple or a list, not {short(value)}")
         (kind, *_), test = get_args(several), _test(get_args(several)[0])
         return refused(word, next((each for each in value if not test(each)), value), kind)
     for each in value if isinstance(value, tuple) else (value,):
@@ -89,7 +90,7 @@ def refused(word: str, value: object, kind: Kind) -> TypeError:
     if known is None:
         return TypeError(f"{word} is {spoken(kind)}, not {short(value)}{_question_told(value, kind)}")
     name, how = _BECOMES[known]
-    return TypeError(f"{word}: {short(value)} is no {name}; {how}")
+    return TypeError(f"{word}: {short(value)} is not a {name}; {how}")
 
 
 def _question_told(value: object, kind: Kind) -> str:
@@ -235,7 +236,7 @@ def unchanging(word: str, rule: object) -> None:
     try:
         hash(rule)
     except TypeError as why:
-        raise TypeError(f"{word} is no rule, for a rule is a value that does not change: {rule!r}, {why}") from None
+        raise TypeError(f"{word} is not a rule, for a rule is a value that does not change: {rule!r}, {why}") from None
 
 
 def trusted(kind: Callable[P, T]) -> Callable[P, T]:
@@ -252,6 +253,42 @@ def trusted(kind: Callable[P, T]) -> Callable[P, T]:
     exec(f"def __init__(self, {', '.join(heads)}): {'; '.join(lines)}; self.__class__ = made", known)  # noqa: S102
     freely = {name: getattr(object, name) for name in ("__setattr__", "__delattr__")}
     return type(made.__name__, (made,), {"__slots__": (), "__init__": known["__init__"], **freely})
+
+
+def on_demand(
+    kind: Callable[..., T], facts: Mapping[str, Callable[[S], object]]
+) -> Callable[[S, dict[str, object]], T]:
+    """A constructor of questions to a rule, from a source and what is known already: each of the `facts` is found there when it is asked for.
+
+    A rule of the library asks for one fact or two of a dozen. To whoever looks the value is of the frozen class `kind`, which has no slots.
+    """
+
+    def find(question: object, name: str) -> object:
+        if name not in facts:
+            raise AttributeError(f"{made.__name__} has no {name!r}")
+        known = vars(question)
+        known[name] = found = facts[name](known[_SOURCE])
+        return found
+
+    def whole(question: attrs.AttrsInstance) -> tuple[Callable[[], object], tuple[()]]:
+        return partial(made, **{field.name: getattr(question, field.name) for field in attrs.fields(made)}), ()
+
+    made: type[attrs.AttrsInstance] = kind  # type: ignore[assignment]
+    lazy = type(
+        made.__name__, (made,), {"__getattr__": find, "__class__": property(lambda _: made), "__reduce__": whole}
+    )
+    new, put = object.__new__, object.__setattr__
+
+    def ask(source: S, known: dict[str, object]) -> T:
+        question: T = new(lazy)
+        known[_SOURCE] = source
+        put(question, "__dict__", known)
+        return question
+
+    return ask
+
+
+_SOURCE: Final = "_source"
 
 
 def fields_alone(value: attrs.AttrsInstance) -> dict[str, object]:
@@ -307,8 +344,8 @@ def seated(number: int, many: int, word: str = "seat") -> None:
     if 0 <= number < many:
         return
     if word == "player":
-        raise ValueError(f"there is no player {number}: the players are 0 to {many - 1}")
-    raise ValueError(f"there is no seat {number}: the seats are 0 to {many - 1}")
+        raise ValueError(f"there is no player with index {number}: the indices are 0 to {many - 1}")
+    raise ValueError(f"there is no seat with index {number}: the indices are 0 to {many - 1}")
 
 
 def is_a(kind: type[T]) -> Callable[[object, attrs.Attribute[T], T], None]:

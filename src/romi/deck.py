@@ -146,7 +146,7 @@ class DeckByPlayers(Rule):
         checked(self)
         most = [players for players, _ in self.up_to]
         if not most or most[0] < 1 or most != sorted(set(most)):
-            raise ValueError(f"numbers of players rise from at least 1, not {most}")
+            raise ValueError(f"the numbers of players must rise, from 1 or more, not {most}")
 
     @asked
     def __call__(self, players: int, /) -> Deck:

@@ -6,12 +6,13 @@ import random
 
 import pytest
 
-from romi._kernel.best import NO_CEILING, Job, back, told
+from romi._kernel.best import NO_CEILING, Job, told
 from romi._kernel.climb import Climb, Sums
 from romi._kernel.columns import MOST_CARDS, Columns, Packing, suits_quick_way
-from romi._kernel.market import Market, Task
+from romi._kernel.market import Market
 from romi._kernel.opening import FEWEST, MOST, OpeningJob, Terms
 from romi._kernel.runs import AROUND, BOTH, BOTH_AT_ONCE, HIGH, LOW, NEVER, Rules, Runs
+from romi._kernel.task import Task
 from romi._kernel.telling import cut, melds
 from tests.kernel.oracle_packs import JOKER, Book, best, candidates, spans
 
@@ -118,7 +119,7 @@ def judged(book: Book, counts: list[int], found: list[list[int]]) -> tuple[int, 
 
 def searched(task: Task, passes: int, turned: bool) -> tuple[int, list[list[int]] | None]:
     """The cost and the melds by the search, from one end of the ranks or the other."""
-    market = Market(task, [], 0)
+    market = Market(task, [])
     market.prepare()
     market.fall(1)
     for _ in range(passes):
@@ -130,8 +131,8 @@ def searched(task: Task, passes: int, turned: bool) -> tuple[int, list[list[int]
     while not climb.run(7):
         pass
     found = melds(climb)
-    if found is not None and turned:
-        found = [back(task.rules, cells) for cells in found]
+    if found is not None:
+        found = [market.task.told(cells) for cells in found]
     return climb.cost, found
 
 
@@ -144,8 +145,10 @@ def answers(
         task = Task(rules, counts, weights, scale, must, [])
         task = task if easy else task.counting(NEVER)
         for passes, turned in ((0, False), (2, False), (1, True)):
-            if turned and (rules.ace == AROUND or not rules.run_min):
+            if turned and not rules.run_min:
                 continue
+            if rules.ace == AROUND:
+                task = task.turned(5)
             cost, laid = searched(task, passes, turned)
             if laid is not None:
                 found[f"search {easy} {passes} {turned}"] = cost, laid
@@ -276,8 +279,17 @@ def test_a_run_of_all_ranks_with_both_aces_is_cut_where_one_run_may_hold_only_on
 def test_the_opposite_order_of_ranks_leads_back() -> None:
     for name in ("one joker", "ace low", "ace high"):
         rules = rules_of(BOOKS[name])
-        assert back(rules, back(rules, [3, 4, 64 + 5])) == [3, 4, 64 + 5]
+        task = Task(rules, NOTHING, NOTHING, 0, NOTHING, [])
+        assert task.mirrored().told(task.mirrored().told([3, 4, 64 + 5])) == [3, 4, 64 + 5]
         assert [rules.mirror_of(rules.mirror_of(rank)) for rank in range(13)] == list(range(13))
+
+
+def test_a_circle_of_ranks_that_is_cut_is_told_as_it_was() -> None:
+    rules = rules_of(BOOKS["around the corner"])
+    task = Task(rules, NOTHING, NOTHING, 0, NOTHING, [])
+    assert task.turned(12).told([0, 1, 64 + 2]) == [12, 0, 64 + 1]
+    assert task.turned(12).mirrored().told([10, 11, 12]) == [1, 0, 12][::-1]
+    assert task.turned(5).turned(8).told([3, 4, 5]) == [3, 4, 5]
 
 
 def test_where_something_that_must_lie_cannot_there_is_no_answer() -> None:

@@ -56,7 +56,9 @@ def test_what_one_brings_the_partners_have_too() -> None:
     score = rules.PenaltyPoints(unopened=None, winner=-10)
     sheet = attrs.evolve(PAIRS, deal_score=score).deal_score(end)
     assert sheet.totals() == (-8, 13, -8, 13)
-    assert sheet.winner == 0
+    assert sheet.winners == (0, 2)
+    assert attrs.evolve(end, sides=Partners(2), finish=Finish(2)).winners == (2, 0)
+    assert DealEnd([Seat()]).winners == ()
     names = ("Anna", "Béla", "Cili", "Dani")
     assert [line.sentence("hu", names) for line in sheet.lines if line.seat == 2] == [
         "Anna: kiment",

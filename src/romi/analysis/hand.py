@@ -24,7 +24,7 @@ Rows: TypeAlias = tuple[int, int, int, int]
 
 
 def plain_cards(cards: Iterable[Card]) -> tuple[Natural | Joker, ...]:
-    """The cards as given; `TypeError` for what is no card, `ValueError` for a declared one, which only a meld can hold."""
+    """The cards as given; `TypeError` for what is not a card, `ValueError` for a declared one, which only a meld can hold."""
     given = in_a_row("cards", cards)
     if _PLAIN.issuperset(map(type, given)):
         return given  # type: ignore[return-value]  # just seen, and half of a quick answer's time in the form below
@@ -35,7 +35,7 @@ def plain_cards(cards: Iterable[Card]) -> tuple[Natural | Joker, ...]:
         if isinstance(thing, Declared):
             raise ValueError(f"a hand holds plain cards: {thing} is declared, and only a meld can hold it")
         if not isinstance(thing, Natural | Joker):
-            raise TypeError(f"{thing!r} is no card; text becomes cards by romi.cards(text)")
+            raise TypeError(f"{thing!r} is not a card; text becomes cards by romi.cards(text)")
         plain.append(thing)
     return tuple(plain)
 

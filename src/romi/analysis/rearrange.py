@@ -38,7 +38,7 @@ Cells: TypeAlias = list[int]
 
 _Added: TypeAlias = tuple[Meld, int | None, Counter[int]]
 
-_STRANGE: Final = "what lies on the table is not all melds of this game"
+_STRANGE: Final = "not everything on the table is a meld of this game"
 
 _JOKER: Final = 52
 
@@ -144,7 +144,7 @@ def rearrange(
     """
     rule = taken_for_granted(variant).regroup
     if rule is None:
-        raise ValueError(f"{variant.name} has no rearranging of the table that can be searched: {variant.regroup!r}")
+        raise ValueError(f"{variant.name}: rearranging the table cannot be searched under {variant.regroup!r}")
     melds, cards = tuple(table), held(variant, hand)
     held(variant, (*(card for meld in melds for card in meld.cards), *cards))
     shut = closed_melds(variant.closing, melds)
@@ -262,7 +262,7 @@ def _counted(melds: Sequence[Cells]) -> list[int]:
 def _melds(rules: LibraryRules, melds: Sequence[Cells]) -> list[Meld]:
     found = [meld for cells in melds if (meld := meld_of(rules, tuple(cells))) is not None]
     if len(found) < len(melds):
-        raise AssertionError("the search made a group that is no meld")
+        raise AssertionError("the search made a group that is not a meld")
     return found
 
 

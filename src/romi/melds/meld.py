@@ -42,7 +42,7 @@ class Meld:
         if len(stands_for) != len(self.cards):
             raise ValueError(f"{len(self.cards)} cards but {len(stands_for)} places in stands_for")
         if not _PLAIN.issuperset(map(type, self.cards)):
-            raise ValueError(f"a meld holds plain cards, what they stand for is told beside them: {self.cards!r}")
+            raise ValueError(f"a meld holds plain cards; what they stand for goes into stands_for: {self.cards!r}")
 
     @classmethod
     def of(cls, kind: str, cards: Iterable[Card]) -> Meld:
@@ -120,11 +120,11 @@ becomes(Meld, "meld", "cards become a meld by variant.meld(cards).unwrap()")
 
 
 def given_melds(melds: Iterable[Meld]) -> tuple[Meld, ...]:
-    """The melds as a tuple; `TypeError` that names what is no meld among them."""
+    """The melds as a tuple; `TypeError` that names what is not a meld among them."""
     taken = melds if type(melds) is tuple else in_a_row("melds", melds)
     if not _MELDS.issuperset(map(type, taken)):
         strange: object = next(thing for thing in taken if type(thing) not in _MELDS)
-        raise TypeError(f"{strange!r} is no meld; cards become a meld by variant.meld(cards).unwrap()")
+        raise TypeError(f"{strange!r} is not a meld; cards become a meld by variant.meld(cards).unwrap()")
     return taken
 
 

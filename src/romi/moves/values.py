@@ -62,9 +62,9 @@ def _no_empty_meld(move: object, _: attrs.Attribute[tuple[Cards, ...]], value: t
 def _word(_: object, __: attrs.Attribute[str], way: str) -> None:
     thing: object = way
     if not isinstance(thing, str):
-        raise TypeError(f"Declare: a way is one word of small letters, not {way!r}")
+        raise TypeError(f"Declare: a way is one word in small letters, not {way!r}")
     if not is_way(way):
-        raise ValueError(f"Declare: a way is one word of small letters, not {way[:_LONGEST_WAY]!r}")
+        raise ValueError(f"Declare: a way is one word in small letters, not {way[:_LONGEST_WAY]!r}")
 
 
 def is_way(way: str) -> bool:
@@ -122,7 +122,7 @@ class SwapExchangeCard:
         return f"swap {self.card.symbol}"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Lay:
     """Lay new melds from the hand; an opening is one lay and is checked whole (HAND8, R51-2, MAGY4)."""
 
@@ -133,7 +133,7 @@ class Lay:
         return f"lay {_written(self.melds)}"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class LayOff:
     """Lay cards off on the meld at place `on` of the table (F10)."""
 
@@ -145,7 +145,7 @@ class LayOff:
         return f"lay-off {show(self.cards, 'ascii')} on {self.on + 1}"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class ExchangeJoker:
     """Put cards down for the joker in the meld at place `on` of the table: one, or in a set of three both missing suits (F11)."""
 
@@ -157,7 +157,7 @@ class ExchangeJoker:
         return f"exchange {show(self.cards, 'ascii')} on {self.on + 1}"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Regroup:
     """Lay the whole table anew as `melds`, with cards of the hand, or with cards taken up into it (RABLO4)."""
 
@@ -175,7 +175,7 @@ class PutBack(_Alone):
     word: ClassVar = "put-back"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Discard:
     """Discard `card`, and end the turn (F13)."""
 
@@ -193,7 +193,7 @@ class EndTurn(_Alone):
     word: ClassVar = "end"
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Knock:
     """Discard `card`, show `melds` and end the deal; what is in no meld is deadwood (KOP5, TIZ5)."""
 
@@ -205,7 +205,7 @@ class Knock:
         return _shown("knock", self.card, self.melds)
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Declare:
     """Declare the hand done, by the name of a way out, discarding `card` where one is left (KOP7, TIZ5, RABLO6)."""
 

@@ -68,7 +68,8 @@ class Match:
         dealer, deals, variant = self.first_dealer, self.history.deals, self.variant
         seated = [deal.players for deal in deals[1:]] + ([self.seats] if deals else [])
         for last, then in zip(deals, seated, strict=True):
-            dealer = variant.next_dealer.after(dealer, last.winner, then, variant.direction, self.history.players)
+            winner = next(iter(last.winners), None)
+            dealer = variant.next_dealer.after(dealer, winner, then, variant.direction, self.history.players)
         return dealer
 
     @property
@@ -123,7 +124,7 @@ class Match:
             raise ValueError(f"the next deal is {facts}, not {known}")
         if deal.variant != self.variant:
             raise ValueError(
-                f"the deal is of {deal.variant.name}, the match of {self.variant.name}, or of other rules of that name"
+                f"the deal is of {deal.variant.name} and the match of {self.variant.name}, or their rules differ"
             )
 
     def check_buy_in(self, player: int) -> Verdict[BoughtIn]:

@@ -200,12 +200,6 @@ class Board:
         """The seats that have not dropped out."""
         return tuple([seat for seat, facts in enumerate(self.seats) if facts.dropped is None])
 
-    @asked
-    def after(self, seat: int) -> int:
-        """The seat that follows, of those that have not dropped out."""
-        following = self.game.direction.next(seat, self.players)
-        return following if self.seats[following].dropped is None else self.after(following)
-
     @property
     def side(self) -> tuple[int, ...]:
         """The seats of the side of the seat to act."""
@@ -214,10 +208,6 @@ class Board:
     def laid_by(self, *seats: int) -> Table:
         """The melds on the table that are of those seats."""
         return tuple(meld for meld, owner in zip(self.table, self.owned, strict=True) if owner in seats)
-
-    def with_seat(self, seat: SeatFacts) -> Board:
-        """The board with other facts of the seat to act."""
-        return evolve(self, seats=self.seats_with(seat))
 
     def seats_with(self, seat: SeatFacts) -> tuple[SeatFacts, ...]:
         """The facts of all seats, with others for the seat to act."""

@@ -88,7 +88,9 @@ class Dealing:
     def __attrs_post_init__(self) -> None:
         checked(self)
         if not 0 <= self.dealer < self.players:
-            raise ValueError(f"the dealer sits at 0 to {self.players - 1}, not at {self.dealer}")
+            raise ValueError(
+                f"there is no seat with index {self.dealer} for the dealer: the indices are 0 to {self.players - 1}"
+            )
         if self.kept and len(self.kept) != self.players:
             raise ValueError(f"cards were kept by {len(self.kept)} seats, but there are {self.players} players")
         if self.cut is not None:

@@ -199,7 +199,7 @@ class Together(Rule):
     rule: str = attrs.field(default="", kw_only=True)
 
     def __call__(self, opening: Opening, /) -> Violations:
-        """What is wrong with the cards as one heap, which is no meld."""
+        """What is wrong with the cards as one heap, which is not a meld."""
         lying = [*map(Laid.of, opening.melds)]
         wild = tuple([card for laid in lying for card in laid.wild])
         faults = told(self.condition, self.condition(Laid("", wild, sum(laid.naturals for laid in lying))))

@@ -46,4 +46,4 @@ def from_some_turn_on(_: object, field: attrs.Attribute[frozenset[Opened]], open
     """A validator: who may once, may later too."""
     known: object = opened
     if isinstance(known, frozenset) and known not in (AFTER_THE_OPENING, WHO_HAS_OPENED, ANYBODY):
-        raise ValueError(f"who may once may later too, so '{field.alias}' is not {known!r}")
+        raise ValueError(f"what is allowed at one time stays allowed, so '{field.alias}' must not be {known!r}")

@@ -45,7 +45,7 @@ def load(path: str | os.PathLike[str], /) -> Variant:
     except VariantFileError as error:
         raise VariantFileError(error.why, line=error.line, key=error.key, file=str(path)) from None
     except UnicodeDecodeError as error:
-        raise VariantFileError(f"is no text in UTF-8: {error.reason}", file=str(path)) from None
+        raise VariantFileError(f"is not UTF-8 text: {error.reason}", file=str(path)) from None
     except OSError as error:
         raise VariantFileError(f"cannot be read: {error.strerror}", file=str(path)) from None
     except ValueError as error:  # a path that no system takes

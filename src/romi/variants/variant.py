@@ -216,7 +216,7 @@ class Variant:
         if not isinstance(given, range):
             raise TypeError(f"players are a range, as in range(2, 5), not {players!r}")
         if not players or not 1 <= players[0] <= MOST_PLAYERS or not 1 <= players[-1] <= MOST_PLAYERS:
-            raise ValueError(f"at least one player and at most {MOST_PLAYERS} play, not {players}")
+            raise ValueError(f"from 1 to {MOST_PLAYERS} players can play, not {players}")
 
     __attrs_post_init__ = checked
 
@@ -263,7 +263,7 @@ class Variant:
         return self._judged(given(cards))
 
     def _judged(self, laid: tuple[Card, ...]) -> Verdict[Meld]:
-        """As the meld rule does, where the packs hold so many of each card; the deck sees what is no card."""
+        """As the meld rule does, where the packs hold so many of each card; the deck sees what is not a card."""
         faults = self.most_cards.faults(laid)
         return rejected(faults) if faults else self._answer(laid, self._melds.readings(laid))
 
@@ -306,7 +306,7 @@ class Variant:
         return value if type(value) is int else points(self.meld_value_rule, value)
 
     def hand_value(self, cards: Iterable[Card], /) -> int:
-        """What loose cards are worth, in points (F8); `TypeError` for what is no card."""
+        """What loose cards are worth, in points (F8); `TypeError` for what is not a card."""
         value: object = self.hand_value_rule(given(cards))
         return points(self.hand_value_rule, value)
 

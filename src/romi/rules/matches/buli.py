@@ -74,7 +74,7 @@ class Buli(Rule):
     >>> from romi.rules.matches import MatchHistory
     >>> from romi.rules.scoring import Line, Sheet
     >>> def deal(*points):
-    ...     return Sheet(3, [Line(seat, amount, "score/deadwood") for seat, amount in enumerate(points)], winner=0)
+    ...     return Sheet(3, [Line(seat, amount, "score/deadwood") for seat, amount in enumerate(points)], winners=[0])
     >>> history = MatchHistory(3).played(deal(0, 60, 105))
     >>> Buli().check_buy_in(history, 2).unwrap()
     BoughtIn(player=2, fee=3, total=60)
@@ -122,7 +122,7 @@ class Buli(Rule):
 
     def _fold(self, history: MatchHistory) -> _State:
         if history.players < 2:
-            raise ValueError(f"a buli needs two players or more, not {history.players}")
+            raise ValueError(f"a buli needs at least two players, not {history.players}")
         everybody = tuple(range(history.players))
         start = _State(history.players, (0,) * history.players, everybody, () if self.small is None else everybody)
         return reduce(self._step, history.events, start)
@@ -133,7 +133,9 @@ class Buli(Rule):
         if state.winners:
             raise ValueError("a deal is given after the end of the match")
         if set(event.players) != set(state.playing):
-            there, played = (", ".join(map(str, sorted(players))) for players in (state.playing, event.players))
+            there, played = (
+                ", ".join(str(player + 1) for player in sorted(players)) for players in (state.playing, event.players)
+            )
             raise ValueError(f"players {there} are in, but {played} played")
         return self._played(state, event)
 

@@ -30,7 +30,7 @@ class FixedDeals(Rule):
 
     >>> from romi.rules.matches import MatchHistory
     >>> from romi.rules.scoring import Aim, Line, Sheet
-    >>> history = MatchHistory(2, aim=Aim.LOW).played(Sheet(2, [Line(0, 40, "score/left-in-hand")], winner=1))
+    >>> history = MatchHistory(2, aim=Aim.LOW).played(Sheet(2, [Line(0, 40, "score/left-in-hand")], winners=[1]))
     >>> FixedDeals(7)(history).over, FixedDeals(1)(history).winners
     (False, (1,))
     """
@@ -55,7 +55,7 @@ class FixedDeals(Rule):
         return self.deals if self.void is VoidDeals.COUNT else None
 
     def _counts(self, deal: Played) -> bool:
-        return self.void is VoidDeals.COUNT or deal.winner is not None
+        return self.void is VoidDeals.COUNT or not deal.sheet.void
 
 
 @attrs.frozen
@@ -66,7 +66,7 @@ class Until(Rule):
 
     >>> from romi.rules.matches import MatchHistory
     >>> from romi.rules.scoring import Aim, Line, Sheet
-    >>> Until(200)(MatchHistory(2, aim=Aim.HIGH).played(Sheet(2, [Line(0, 203, "score/hand-of-another")], winner=0))).winners
+    >>> Until(200)(MatchHistory(2, aim=Aim.HIGH).played(Sheet(2, [Line(0, 203, "score/hand-of-another")], winners=[0]))).winners
     (0,)
     """
 
@@ -89,7 +89,7 @@ class Until(Rule):
 def standing(history: MatchHistory, winners: tuple[int, ...], settlement: Settlement) -> Standing:
     """The standing in a match in which everybody plays to the end."""
     totals = history.totals(POINTS)
-    answer: object = settlement(MatchEnd(totals, history.wins(), winners))
+    answer: object = settlement(MatchEnd(totals, tuple(deal.winners for deal in history.deals), winners))
     lines = tuple(answer) if isinstance(answer, Iterable) else (None,)
     if not all(isinstance(line, Line) for line in lines):
         raise TypeError(f"{settlement!r} must answer with a tuple of lines, Line(...), not with {answer!r}")
@@ -99,4 +99,4 @@ def standing(history: MatchHistory, winners: tuple[int, ...], settlement: Settle
 def _no_buy_in(history: MatchHistory) -> None:
     for number, event in enumerate(history.events, 1):
         if isinstance(event, BuyIn):
-            raise ValueError(f"event {number}: player {event.player} cannot buy into this match: it has no buy-ins")
+            raise ValueError(f"event {number}: player {event.player + 1} cannot buy into this match: it has no buy-ins")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
 from typing import Protocol
 
@@ -14,13 +15,18 @@ from romi.rules.scoring.sheet import UNITS, Line
 
 @attrs.frozen
 class MatchEnd:
-    """What a settlement is asked with: each player's points and number of deals won, and the winners if the match is over."""
+    """What a settlement is asked with: each player's points, who won each of the deals so far, and the winners if the match is over."""
 
     totals: tuple[int, ...]
-    wins: tuple[int, ...]
+    deals: tuple[tuple[int, ...], ...] = ()
     winners: tuple[int, ...] = ()
 
     __attrs_post_init__ = checked
+
+    @property
+    def wins(self) -> tuple[int, ...]:
+        """How many deals each player won."""
+        return tuple(sum(player in winners for winners in self.deals) for player in range(len(self.totals)))
 
     @property
     def losers(self) -> tuple[int, ...]:
@@ -49,9 +55,9 @@ class NoSettlement(Rule):
 class Stakes(Rule):
     """For money: each loser pays the winner `deal` units for every deal, and `match` units at the end (HAND14).
 
-    Winners who share a match share the stake of each loser evenly; what cannot be shared so is not paid.
+    Partners, and winners who share a match, share the stake of each loser evenly; what cannot be shared so is not paid.
 
-    >>> [line.amount for line in Stakes(match=5)(MatchEnd((30, 12), wins=(0, 2), winners=(1,)))]
+    >>> [line.amount for line in Stakes(match=5)(MatchEnd((30, 12), deals=((1,), (1,)), winners=(1,)))]
     [5, -5]
     """
 
@@ -62,9 +68,11 @@ class Stakes(Rule):
     def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
         """A line for who is paid and one for who pays, deal stakes first."""
         lines: list[Line] = []
-        for (winner, wins), loser in product(enumerate(end.wins), range(len(end.totals))):
-            if loser != winner and (stake := self.deal * wins):
-                lines += pay(winner, loser, stake, (Reason.DEALS_PAID, Reason.DEALS_PAYING), self.rule, wins)
+        players = range(len(end.totals))
+        for winners, wins in sorted(Counter(tuple(sorted(deal)) for deal in end.deals).items()):
+            for winner, loser in product(winners, players):
+                if loser not in winners and (stake := self.deal // len(winners) * wins):
+                    lines += pay(winner, loser, stake, (Reason.DEALS_PAID, Reason.DEALS_PAYING), self.rule, wins)
         for winner, loser in product(end.winners, end.losers):
             if share := self.match // len(end.winners):
                 lines += pay(winner, loser, share, (Reason.MATCH_PAID, Reason.MATCH_PAYING), self.rule)
@@ -76,7 +84,7 @@ class GamePoints(Rule):
     """The points of a game won, for two (KOP9): the difference of the totals, `box` for each deal that the winner won, `game` for the
     game, and `shutout` more if the loser has no point at all.
 
-    >>> [line.amount for line in GamePoints()(MatchEnd((154, 31), wins=(6, 1), winners=(0,)))]
+    >>> [line.amount for line in GamePoints()(MatchEnd((154, 31), deals=(*[(0,)] * 6, (1,)), winners=(0,)))]
     [123, 150, 150]
     """
 

@@ -69,7 +69,7 @@ def stands(
     lines: Iterable[Line],
 ) -> Standing:
     """The standing with these totals of points, and these lines of a settlement beside the deals."""
-    sheet = Sheet(history.players, tuple(lines), winner=winners[0] if len(winners) == 1 else None)
+    sheet = Sheet(history.players, tuple(lines), winners=winners)
     units = tuple(map(sum, zip(history.totals(UNITS), sheet.totals(UNITS), strict=True)))
     now = () if winners else tuple(playing)
     return Standing(totals=totals, units=units, playing=now, winners=winners, settlement=sheet)

@@ -83,12 +83,14 @@ class DealEnd:
         things: tuple[object, ...] = self.seats
         for thing in things:
             if not isinstance(thing, Seat):
-                raise TypeError(f"{thing!r} is no Seat")
+                raise TypeError(f"{thing!r} is not a Seat")
         last = len(self.seats) - 1
         if not 0 <= self.dealer <= last:
-            raise ValueError(f"seat {self.dealer} dealt, but the seats are 0 to {last}")
+            raise ValueError(f"there is no seat with index {self.dealer} for the dealer: the indices are 0 to {last}")
         if self.finish is not None and self.finish.seat > last:
-            raise ValueError(f"seat {self.finish.seat} ended the deal, but the seats are 0 to {last}")
+            raise ValueError(
+                f"there is no seat with index {self.finish.seat} to end the deal: the indices are 0 to {last}"
+            )
 
     @asked
     def valued(self, hand_value: HandValue, meld_value: MeldValue | None = None) -> DealEnd:
@@ -123,6 +125,14 @@ class DealEnd:
         """The seats of each side, sides in the order of their first seats: `((0, 2), (1, 3))`; each seat alone where nobody has a partner."""
         players = len(self.seats)
         return tuple(dict.fromkeys(partners(self.sides, seat, players) for seat in range(players)))
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seat that ended the deal, and its partners; none if nobody did."""
+        if self.finish is None:
+            return ()
+        out = self.finish.seat
+        return tuple(dict.fromkeys((out, *partners(self.sides, out, len(self.seats)))))
 
     @property
     def losers(self) -> tuple[int, ...]:
@@ -194,7 +204,9 @@ def check_only_one_out(end: DealEnd, finish: Finish) -> None:
         return
     held = end.seats[finish.seat].left
     if held:
-        raise ValueError(f"seat {finish.seat} went out, but still holds {' '.join(map(str, held))}")
+        raise ValueError(f"player {finish.seat + 1} went out, but still holds {' '.join(map(str, held))}")
     for seat, other in enumerate(end.seats):
         if not other.left and seat != finish.seat:
-            raise ValueError(f"seats {finish.seat} and {seat} both have no card left, and only one can go out")
+            raise ValueError(
+                f"players {finish.seat + 1} and {seat + 1} both have no card left, and only one can go out"
+            )

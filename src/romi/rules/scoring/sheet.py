@@ -11,7 +11,7 @@ from attrs.validators import optional
 from romi._text import Row, no_slip
 from romi.as_code import Named
 from romi.card import Card
-from romi.checks import asked, becomes, checked, ensure, is_a, listed, seated, trusted, whole
+from romi.checks import asked, becomes, checked, ensure, listed, seated, trusted, whole
 from romi.notation import show
 from romi.rules.sides import SideRule, alone, partners
 
@@ -109,20 +109,25 @@ def _lines(lines: Iterable[Line]) -> tuple[Line, ...]:
     found = listed("lines", lines)
     for thing in found:
         if type(thing) is not Line:
-            raise TypeError(f"{thing!r} is no Line of a sheet")
+            raise TypeError(f"{thing!r} is not a Line of a sheet")
     return found
+
+
+def _winners(seats: Iterable[int]) -> tuple[int, ...]:
+    return listed("winners", seats)
 
 
 @attrs.frozen
 class Sheet:
-    """What a deal or a match brings each of the `seats`, line by line, and who won it (None: nobody, the deal was void).
+    """What a deal or a match brings each of the `seats`, line by line, and the seats of its `winners`: none, if the deal was void.
 
+    Partners win together (`DealEnd.winners`); first stands who ended the deal.
     `total(seat)` is the sum of that seat's lines. `print(sheet)` says why, in English; `text("hu")` in Hungarian.
     """
 
     seats: int = attrs.field(validator=whole(1, MOST_SEATS))
     lines: tuple[Line, ...] = attrs.field(default=(), converter=_lines)
-    winner: int | None = attrs.field(default=None, kw_only=True, validator=optional(is_a(int)))
+    winners: tuple[int, ...] = attrs.field(default=(), converter=_winners, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
         seats = range(self.seats)
@@ -130,12 +135,13 @@ class Sheet:
             if line.seat not in seats or (line.other is not None and line.other not in seats):
                 self._check(line.seat)
                 self._check(line.other or 0)
-        self._check(self.winner or 0)
+        for seat in self.winners:
+            self._check(seat)
 
     @property
     def void(self) -> bool:
         """Whether nobody won the deal (F15)."""
-        return self.winner is None
+        return not self.winners
 
     @property
     def accounts(self) -> tuple[str, ...]:
@@ -195,7 +201,7 @@ sheet: Final = trusted(Sheet)
 
 
 def shared(sheet: Sheet, sides: SideRule) -> Sheet:
-    """The sheet by sides: what one brings their partners have too."""
+    """The sheet by sides: what one brings their partners have too, and they win together."""
     if sides is alone:
         return sheet
     lines = [
@@ -203,7 +209,8 @@ def shared(sheet: Sheet, sides: SideRule) -> Sheet:
         for brought in sheet.lines
         for seat in partners(sides, brought.seat, sheet.seats)
     ]
-    return attrs.evolve(sheet, lines=lines)
+    won = [seat for winner in sheet.winners for seat in (winner, *partners(sides, winner, sheet.seats))]
+    return attrs.evolve(sheet, lines=lines, winners=dict.fromkeys(won))
 
 
 becomes(Sheet, "Sheet", "a DealEnd becomes one by variant.deal_score(end)")
