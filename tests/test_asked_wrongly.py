@@ -570,12 +570,12 @@ PLAINLY: Final[dict[str, tuple[Callable[[], object], type[Exception], str]]] = {
     "no groups": (
         lambda: untyped(ROMI51.check_regroup)([MELD], 5, CARDS),
         TypeError,
-        "'after' are given in a tuple or a list",
+        "'after' must be a tuple or a list",
     ),
     "no group": (
         lambda: untyped(ROMI51.check_regroup)([MELD], [5], CARDS),
         TypeError,
-        "'after' are given in a tuple or a list",
+        "'after' must be a tuple or a list",
     ),
     "no places": (
         lambda: untyped(Meld)("run", CARDS, []),

@@ -314,11 +314,9 @@ def listed(word: str, values: Iterable[T]) -> tuple[T, ...]:
 def in_a_row(word: str, values: Iterable[T]) -> tuple[T, ...]:
     """The same; `TypeError` also where equal ones would have been lost, or where they can be read once only."""
     if isinstance(values, SetLike | Mapping):
-        raise TypeError(f"'{word}' are given in a tuple or a list, since a set loses equal {word}: {short(values)}")
+        raise TypeError(f"'{word}' must be a tuple or a list, since a set loses equal {word}: {short(values)}")
     if isinstance(values, Iterator):
-        raise TypeError(
-            f"'{word}' are given in a tuple or a list, since what is read once is gone then: {short(values)}"
-        )
+        raise TypeError(f"'{word}' must be a tuple or a list, since what is read once is gone then: {short(values)}")
     return listed(word, values)
 
 

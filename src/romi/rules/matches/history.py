@@ -153,7 +153,7 @@ class MatchHistory:
             raise ValueError(f"event {number}: {event.sheet.seats} seats, but {len(seated)} players sit there")
         for player in seated:
             if not 0 <= player < self.players:
-                there = f"the indices are 0 to {self.players - 1}"
-                raise ValueError(f"event {number}: there is no player with index {player}: {there}")
+                most = self.players - 1
+                raise ValueError(f"event {number}: there is no player with index {player}: the indices are 0 to {most}")
             if seated.count(player) > 1:
                 raise ValueError(f"event {number}: player {player + 1} sits at two seats")
