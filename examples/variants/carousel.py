@@ -22,7 +22,7 @@ from romi.rules import (
     LastDiscard,
     Line,
     Melds,
-    Never,
+    NoDraw,
     Phase,
     PlayOn,
     Sheet,
@@ -68,7 +68,7 @@ CAROUSEL = romi.Variant(
     meld_value=VALUES,
     hand_value=VALUES,
     regroup=FreeRegroup(TableCards.STAY, rule="carousel"),
-    draw=Sources(discards=Never(rule="carousel")),
+    draw=Sources(discards=NoDraw(rule="carousel")),
     turn=Turn(
         (
             Step(Phase.DRAW, DrawStock, SECOND),

@@ -18,7 +18,7 @@ from romi.rules.draws import (
     Freely,
     Joins,
     LaidAtOnce,
-    Never,
+    NoDraw,
     NotThrownBack,
     Source,
     Sources,
@@ -141,7 +141,7 @@ class TestOthers:
 
     def test_RABLO2_there_are_no_discards_to_draw_from(self) -> None:
         """Only the stock."""
-        rule = Sources(discards=Never(rule="RABLO1"))
+        rule = Sources(discards=NoDraw(rule="RABLO1"))
         assert codes(rule(TOP)) == (Code.DRAW_FORBIDDEN,)
         assert rule(Draw(source=Source.STOCK)).unwrap() == Terms()
 
@@ -155,7 +155,7 @@ class TestOthers:
     def test_KOP8_with_two_cards_left_only_the_top_to_finish(self) -> None:
         """With three left all is as usual; with two nobody draws, and who takes the top must finish."""
         rule = Sources(
-            stock=WhenScarce(left=2, plenty=Freely(), scarce=Never(rule="KOP8")),
+            stock=WhenScarce(left=2, plenty=Freely(), scarce=NoDraw(rule="KOP8")),
             discards=WhenScarce(left=2, plenty=Freely(), scarce=ToGoOut(rule="KOP8")),
         )
         assert rule(Draw(source=Source.STOCK, stock=3)).unwrap() == Terms()
@@ -259,7 +259,7 @@ class TestFacts:
     def test_KOP8_the_number_of_cards_left_is_asked_for(self) -> None:
         """A stock that nobody counted is not plenty."""
         with pytest.raises(ValueError, match="depends on how many cards are in the stock"):
-            WhenScarce(left=2, plenty=Freely(), scarce=Never())(Draw(source=Source.STOCK))
+            WhenScarce(left=2, plenty=Freely(), scarce=NoDraw())(Draw(source=Source.STOCK))
 
     @pytest.mark.parametrize(
         "facts", [{"card": cards("7h")}, {"card": "7h"}, {"opened": False}, {"source": "stock"}, {"stock": "3"}]

@@ -72,7 +72,7 @@ __all__ = [
     "Regrouped", "Regrouping", "ReplacedFrom", "TableCards", "TableMove", "Whose",
     # From where may a card be drawn, and on what terms? (`draw`)
     "ANYHOW", "Draw", "DrawRule", "DrawnTo", "Finisher", "FirstDraws", "ForMeldOrOut", "Freely", "Joins", "LaidAtOnce",
-    "MayNotDiscard", "MustGoOut", "MustLay", "MustOpen", "MustOpenOrGoOut", "Never", "NotThrownBack", "Obligation",
+    "MayNotDiscard", "MustGoOut", "MustLay", "MustOpen", "MustOpenOrGoOut", "NoDraw", "NotThrownBack", "Obligation",
     "Placing", "Source", "Sources", "Terms", "ToGoOut", "TopOnly", "TurnedUp", "Undo", "Unopened", "WhenScarce",
     "WholePile",
     # What may follow what in a turn? (`turn`)

@@ -14,7 +14,7 @@ from romi.deck import Deck
 from romi.melds import NO_JOKER, Ace, Melds, Run, Set
 from romi.moves import Declare, DrawStock, EndTurn, Knock, Lay, LayOff, Pass, TakeDiscard
 from romi.rules.deals import Deal, Direction, Turned
-from romi.rules.draws import Freely, Never, Sources, ToGoOut, WhenScarce
+from romi.rules.draws import Freely, NoDraw, Sources, ToGoOut, WhenScarce
 from romi.rules.endings import KnockAt, Romi, Upcard
 from romi.rules.matches import GamePoints, Until
 from romi.rules.opening import NoOpening
@@ -41,7 +41,7 @@ KOPOGOS: Final = Variant(
     lay_off=LayOffs(rule="KOP5"),
     exchange=NoExchange(),
     draw=Sources(
-        stock=WhenScarce(left=2, plenty=Freely(rule="KOP4"), scarce=Never(rule="KOP8")),
+        stock=WhenScarce(left=2, plenty=Freely(rule="KOP4"), scarce=NoDraw(rule="KOP8")),
         discards=WhenScarce(left=2, plenty=Freely(rule="KOP4"), scarce=ToGoOut(rule="KOP8")),
     ),
     turn=Turn(

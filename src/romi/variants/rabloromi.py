@@ -14,7 +14,7 @@ from romi.deck import Deck
 from romi.melds import NO_JOKER, Melds, Run, Set
 from romi.moves import Declare, DrawStock, EndTurn, Lay, LayOff, Regroup
 from romi.rules.deals import Deal, Direction
-from romi.rules.draws import Never, Sources
+from romi.rules.draws import NoDraw, Sources
 from romi.rules.endings import AllMelded, LastDiscard, OneColour
 from romi.rules.matches import FixedDeals
 from romi.rules.opening import MeldCount
@@ -41,7 +41,7 @@ RABLOROMI: Final = Variant(
     lay_off=LayOffs(),
     exchange=NoExchange(),
     regroup=FreeRegroup(rule="RABLO4"),
-    draw=Sources(discards=Never(rule="RABLO1")),
+    draw=Sources(discards=NoDraw(rule="RABLO1")),
     turn=Turn(
         (
             Step(Phase.DRAW, DrawStock, Phase.LAY),
