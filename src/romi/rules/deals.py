@@ -223,7 +223,7 @@ RedealRule: TypeAlias = Callable[[Dealt], Violations]
 """Why must it be dealt again? Nothing, if it must not."""
 
 
-def never(dealt: Dealt, /) -> Violations:
+def no_redeal(dealt: Dealt, /) -> Violations:
     """Every deal is played."""
     return ()
 
@@ -284,7 +284,7 @@ class Deal(Rule):
     under: Under = attrs.field(default=Under.NOTHING, kw_only=True)
     turned: Turned = attrs.field(default=Turned.NOTHING, kw_only=True)
     cut_jokers: CutJokerRule = attrs.field(default=nobody, kw_only=True)
-    redeal: RedealRule = attrs.field(default=never, kw_only=True)
+    redeal: RedealRule = attrs.field(default=no_redeal, kw_only=True)
     throw_in: ThrowInRule = attrs.field(default=no_throw_in, kw_only=True)
     reserve: Reserve | None = attrs.field(default=None, kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
