@@ -56,7 +56,7 @@ __all__ = [
     # How is a deal dealt, and when is it dealt again? (`deal`)
     "Counted", "CutJokerRule", "CutterDealerRest", "CutterKeeps", "Deal", "DealRule", "Dealing", "Dealt",
     "Direction", "Gathered", "Identical", "RedealRule", "Reserve", "Starter", "ThrowIn", "ThrowInRule", "ThrowingIn", "Turned",
-    "Under", "no_redeal", "no_throw_in", "nobody",
+    "Under", "no_redeal", "no_throw_in", "no_cut_jokers",
     # What is a meld? (`meld`)
     "ANY_JOKERS", "NO_JOKER", "ONE_JOKER", "Ace", "AtLeast", "AtMost", "Condition", "Laid", "MeldRule", "Melds",
     "NaturalsPerJoker", "NeverAsItself", "NotMoreThanNaturals", "NotSideBySide", "OfKind", "Pure", "ReadingRule", "Run",

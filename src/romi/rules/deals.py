@@ -183,7 +183,7 @@ CutJokerRule: TypeAlias = Callable[[Dealing], Iterable[int]]
 """Who gets the jokers seen at the bottom of the lifted part? The seats in order; jokers beyond them stay where they are."""
 
 
-def nobody(table: Dealing, /) -> tuple[int, ...]:
+def no_cut_jokers(table: Dealing, /) -> tuple[int, ...]:
     """Jokers seen at the cut stay where they are."""
     return ()
 
@@ -283,7 +283,7 @@ class Deal(Rule):
     first: Starter = attrs.field(default=Starter.NEXT_TO_DEALER, kw_only=True)
     under: Under = attrs.field(default=Under.NOTHING, kw_only=True)
     turned: Turned = attrs.field(default=Turned.NOTHING, kw_only=True)
-    cut_jokers: CutJokerRule = attrs.field(default=nobody, kw_only=True)
+    cut_jokers: CutJokerRule = attrs.field(default=no_cut_jokers, kw_only=True)
     redeal: RedealRule = attrs.field(default=no_redeal, kw_only=True)
     throw_in: ThrowInRule = attrs.field(default=no_throw_in, kw_only=True)
     reserve: Reserve | None = attrs.field(default=None, kw_only=True)
