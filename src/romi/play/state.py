@@ -23,7 +23,7 @@ from romi.play.telling import table_text
 from romi.rules.deals import Dealt
 from romi.rules.finish import Dropped, Finish
 from romi.rules.obligations import Obligations
-from romi.rules.sides import alone, partners
+from romi.rules.sides import no_partners, partners
 from romi.rules.turns import Phase
 from romi.rules.who import Opened
 from romi.sentences import Language
@@ -175,7 +175,7 @@ class Board:
         """Since when the seat to act has opened: in an earlier turn, if a partner has."""
         seat = self.seats[self.turn.actor]
         if seat.opened is None:
-            shared = self.game.sides is not alone and any(self.seats[each].opened for each in self.side)
+            shared = self.game.sides is not no_partners and any(self.seats[each].opened for each in self.side)
             return Opened.EARLIER if shared else Opened.NEVER
         return Opened.NOW if seat.opened == seat.turns else Opened.EARLIER
 

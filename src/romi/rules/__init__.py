@@ -86,7 +86,7 @@ __all__ = [
     # Since when has a player opened? (`opened=` of many rules)
     "AFTER_THE_OPENING", "ANYBODY", "Opened", "WHO_HAS_NOT", "WHO_HAS_OPENED",
     # Who plays with whom? (`sides`)
-    "Partners", "SideRule", "alone",
+    "Partners", "SideRule", "no_partners",
     # What does a deal bring, and which totals are good? (`deal_score`, `aim`)
     "POINTS", "UNITS", "Aim", "BadPoints", "DealEnd", "DealScore", "Deduct", "Doubling", "HandBonus", "KnockScore",
     "Knocked", "Line", "Losers", "PenaltyPoints", "PlusMinus", "Seat", "Sheet", "Tie", "VoidDeal", "WinnerTakes",

@@ -46,7 +46,7 @@ from romi.rules.opening import NoOpening, Opening, OpeningRule, judged, opened
 from romi.rules.scoring.deal_end import DealEnd, DealScore, valued
 from romi.rules.scoring.hands import PenaltyPoints
 from romi.rules.scoring.sheet import POINTS, UNITS, Aim, Sheet, aim_of, shared
-from romi.rules.sides import SideRule, alone
+from romi.rules.sides import SideRule, no_partners
 from romi.rules.stock import StockOutRule, TurnOver
 from romi.rules.table import (
     ClosingRule,
@@ -186,7 +186,7 @@ class Variant:
     name: str = attrs.field(validator=_one_line)
     title: str = attrs.field(default=attrs.Factory(lambda self: self.name, takes_self=True), validator=_one_line)
     players: range = attrs.field(default=range(2, 7))
-    sides: SideRule = alone
+    sides: SideRule = no_partners
     direction: Direction = Direction.LEFT
     deck: DeckRule = Deck(1)
     deal: DealRule = Deal(7)

@@ -16,7 +16,7 @@ from romi.code import Reason
 from romi.melds.meld import Meld, MeldValue, given_melds
 from romi.rules.finish import Dropped, Finish, Way
 from romi.rules.scoring.sheet import Line, Sheet, line
-from romi.rules.sides import SideRule, alone, partners
+from romi.rules.sides import SideRule, no_partners, partners
 from romi.rules.values import HandValue, points
 
 
@@ -73,7 +73,7 @@ class DealEnd:
     dealer: int = attrs.field(default=0, validator=whole(0), kw_only=True)
     hand_value: HandValue | None = attrs.field(default=None, kw_only=True, validator=optional(a_rule))
     meld_value: MeldValue | None = attrs.field(default=None, kw_only=True, validator=optional(a_rule))
-    sides: SideRule = attrs.field(default=alone, kw_only=True, validator=a_rule)
+    sides: SideRule = attrs.field(default=no_partners, kw_only=True, validator=a_rule)
 
     __repr__ = as_code
 
