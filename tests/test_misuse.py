@@ -336,7 +336,7 @@ def _asking() -> tuple[tuple[Callable[..., object], dict[str, object]], ...]:
         for name in room.__all__:
             thing = getattr(room, name)
             asked = dict(inspect.signature(thing).parameters) if inspect.isfunction(thing) else {}
-            if "Variant" in str(next(iter(asked.values()), None)) and name != "same":
+            if "Variant" in str(next(iter(asked.values()), None)) and name != "no_change":
                 needed = [
                     each.name
                     for each in list(asked.values())[1:]

@@ -23,7 +23,7 @@ from romi.rules.deals import Deal
 from romi.rules.draws import Draw, Source
 from romi.rules.endings import GoingOut
 from romi.rules.turns import DRAWING, Phase, Step, Turn, dead_ends
-from romi.variants import HANDROMI, KOPOGOS, MAGYAR, ROMI51, RUMMY, TIZLAPOS, DealFacts, same
+from romi.variants import HANDROMI, KOPOGOS, MAGYAR, ROMI51, RUMMY, TIZLAPOS, DealFacts, no_change
 from romi.verdict import Accepted, Rejected, Verdict, Violation
 
 HOMES = ("romi", "romi.card", "romi.melds.figures", "romi.moves", "romi.variants", "romi.notation")
@@ -119,7 +119,7 @@ def test_packs_are_counted() -> None:
 def test_a_deal_is_played_by_the_same_rules_unless_said_otherwise() -> None:
     """The plainest rule."""
     facts = DealFacts(number=1, dealer=0, totals=(0, 0))
-    assert ROMI51.per_deal(ROMI51, facts) is same(ROMI51, facts) is ROMI51
+    assert ROMI51.per_deal(ROMI51, facts) is no_change(ROMI51, facts) is ROMI51
 
 
 # --- nonsense -------------------------------------------------------------------------------

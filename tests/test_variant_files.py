@@ -170,7 +170,7 @@ WRONG = {
     'name = "n"\n[opening]\nall_of = []\nfew = 3': (2, "opening", "all_of must be alone in its table: all_of, few"),
     'name = "n"\n[opening]\nany_of = []': (3, "opening.any_of", "a choice needs at least one rule"),
     'name = "n"\n[opening]\nis = "all_of"': (2, "opening", "is a rule without parameters"),
-    'name = "n"\nper_deal = { is = "same" }': (2, "per_deal", "same is a rule without parameters"),
+    'name = "n"\nper_deal = { is = "no_change" }': (2, "per_deal", "no_change is a rule without parameters"),
     'name = "n"\n[deal]\ncut_jokers = {}': (
         3,
         "deal.cut_jokers",

@@ -27,7 +27,7 @@ from romi.rules.sides import no_partners, partners
 from romi.rules.turns import Phase
 from romi.rules.who import Opened
 from romi.sentences import Language
-from romi.variants.variant import DealFacts, Variant, given_variant, same
+from romi.variants.variant import DealFacts, Variant, given_variant, no_change
 
 _new: Final = object.__new__
 _put: Final = object.__setattr__
@@ -94,7 +94,7 @@ class TurnFacts:
 
 def played(variant: Variant, facts: DealFacts) -> Variant:
     """The rules by which a deal with these facts is played."""
-    return variant if variant.per_deal is same else _played(variant, facts)
+    return variant if variant.per_deal is no_change else _played(variant, facts)
 
 
 @lru_cache(maxsize=256)

@@ -136,7 +136,7 @@ def given_variant(variant: Variant) -> Variant:
     return variant
 
 
-def same(variant: Variant, facts: DealFacts, /) -> Variant:
+def no_change(variant: Variant, facts: DealFacts, /) -> Variant:
     """Every deal is played by the same rules."""
     return variant
 
@@ -208,7 +208,7 @@ class Variant:
     next_dealer: NextDealer = NextDealer.GOES_ROUND
     aim: Aim | None = None
     match_rule: MatchRule = attrs.field(default=FixedDeals(7), alias="match")
-    per_deal: PerDealRule = same
+    per_deal: PerDealRule = no_change
 
     @players.validator
     def _some_players(self, _: object, players: range) -> None:
