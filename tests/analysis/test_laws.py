@@ -31,7 +31,7 @@ from romi.melds.conditions import (
 from romi.melds.meld import Meld
 from romi.melds.run import RunSuits
 from romi.rules.opening import PointMinimum
-from romi.rules.table import FreeRegroup, FullSetsClose, NeverClosed, TableCards
+from romi.rules.table import FreeRegroup, FullSetsClose, NoClosing, TableCards
 from romi.rules.values import FaceValues
 from romi.variants import ROMI51, Variant
 
@@ -272,5 +272,5 @@ def test_A15_a_closed_set_stays_as_it_lies() -> None:
     answer = game.check_regroup(table, apart, hand)
     assert isinstance(answer, romi.Rejected)
     assert answer.codes == ("table/meld-closed",)
-    assert attrs.evolve(game, closing=NeverClosed()).check_regroup(table, apart, hand)
+    assert attrs.evolve(game, closing=NoClosing()).check_regroup(table, apart, hand)
     assert game.check_regroup(table, [table[0].cards, romi.cards("8h 9h Th Jh")], romi.cards("Jh Kc"))

@@ -68,7 +68,7 @@ __all__ = [
     "Together", "all_of", "any_of",
     # What may be done on the table? (`lay_off`, `exchange`, `regroup`, `closing`)
     "Closing", "ClosingRule", "Exchange", "ExchangeRule", "FreeRegroup", "FromSet", "FullSetsClose", "JokerExchange",
-    "LayOffRule", "LayOffs", "NeverClosed", "NoExchange", "NoLayOff", "NoRegroup", "RegroupRule",
+    "LayOffRule", "LayOffs", "NoClosing", "NoExchange", "NoLayOff", "NoRegroup", "RegroupRule",
     "Regrouped", "Regrouping", "ReplacedFrom", "TableCards", "TableMove", "Whose",
     # From where may a card be drawn, and on what terms? (`draw`)
     "ANYHOW", "Draw", "DrawRule", "DrawnTo", "Finisher", "FirstDraws", "ForMeldOrOut", "Freely", "Joins", "LaidAtOnce",

@@ -378,7 +378,7 @@ class ClosingRule(Protocol):
 
 
 @attrs.frozen
-class NeverClosed(Rule):
+class NoClosing(Rule):
     """Melds stay open."""
 
     def __call__(self, meld: Meld, /) -> Closing:
@@ -401,7 +401,7 @@ class FullSetsClose(Rule):
 
 def closed_melds(closing: ClosingRule, table: Sequence[Meld]) -> Table:
     """The melds of the table that take no more part, as they lie now (HAND10)."""
-    if type(closing) is NeverClosed:
+    if type(closing) is NoClosing:
         return ()
     return tuple(meld for meld in table if of_kind(closing, closing(meld), Closing) is not Closing.OPEN)
 

@@ -54,7 +54,7 @@ from romi.rules.table import (
     ExchangeRule,
     LayOffRule,
     LayOffs,
-    NeverClosed,
+    NoClosing,
     NoExchange,
     NoRegroup,
     Regrouped,
@@ -198,7 +198,7 @@ class Variant:
     lay_off: LayOffRule = LayOffs()
     exchange: ExchangeRule = NoExchange()
     regroup: RegroupRule = NoRegroup()
-    closing: ClosingRule = NeverClosed()
+    closing: ClosingRule = NoClosing()
     draw: DrawRule = Sources(discards=Freely())
     turn: TurnRule = BASIC
     ways_out: tuple[WayOut, ...] = attrs.field(default=(AllMelded(),), converter=_ways)
