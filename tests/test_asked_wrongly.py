@@ -103,7 +103,7 @@ RIGHT: Final[dict[object, object]] = {
     simulate.Tally: simulate.Tally.empty(("a", "b")),
     MeldRule: romi.Run(),
     Melds: Melds(romi.Run()),
-    rules.OpeningRule: rules.NoOpening(),
+    rules.OpeningRule: rules.NoMinimum(),
     Condition: rules.AtMost(1),
     rules.MatchRule: rules.FixedDeals(),
     rules.DrawRule: rules.Freely(),

@@ -186,7 +186,7 @@ def test_a_file_nested_too_deep_is_no_variant(deep: str) -> None:
 
 
 def test_rules_nested_too_deep_are_no_variant() -> None:
-    rule = "{all_of=[" * 400 + '"NoOpening"' + "]}" * 400
+    rule = "{all_of=[" * 400 + '"NoMinimum"' + "]}" * 400
     with pytest.raises(variants.VariantFileError, match="is nested deeper than any variant"):
         variants.loads(f'name = "deep"\nopening = {rule}')
 

@@ -152,7 +152,7 @@ WRONG = {
     'name = "n"\nopening = "Run"': (2, "opening", "'Run' is not one of Every"),
     'name = "n"\nopening = 51': (2, "opening", "must be a rule (Every, MeldCount"),
     'name = "n"\nopening = "PointMinimum"': (2, "opening", "PointMinimum needs points"),
-    'name = "n"\nopening = { points = 3 }': (2, "opening.points", "NoOpening has no such parameter: there are none"),
+    'name = "n"\nopening = { points = 3 }': (2, "opening.points", "NoMinimum has no such parameter: there are none"),
     'name = "n"\n\n[opening]\nis = "PointMinimum"\npoints = "many"': (
         5,
         "opening.points",

@@ -28,7 +28,7 @@ from romi.melds import (
 from romi.melds.conditions import by_counts, most_wild
 from romi.melds.meld import readings
 from romi.rules import Melds, PointMinimum, Suits
-from romi.rules.opening import Every, MeldCount, NeedsPureRun, NoOpening, NotBefore, Opening, Some, Together
+from romi.rules.opening import Every, MeldCount, NeedsPureRun, NoMinimum, NotBefore, Opening, Some, Together
 from romi.rules.turns import BASIC
 from romi.variants import ROMI51, Variant
 from romi.verdict import Violations, house
@@ -231,7 +231,7 @@ def test_a_set_of_ones_own_condition_says_why_not() -> None:
 def test_an_opening_is_found_by_all_that_counts() -> None:
     """Each of the library's rules says what a meld brings; one that does not is asked about every choice of readings."""
     lays = [romi.cards(text) for text in ("* 9h Th", "5c 6c 7c")]
-    counted = all_of(PointMinimum(46), NoOpening(), NotBefore(1), MeldCount(2), NeedsPureRun(), Every(AtMost(1)))
+    counted = all_of(PointMinimum(46), NoMinimum(), NotBefore(1), MeldCount(2), NeedsPureRun(), Every(AtMost(1)))
     assert attrs.evolve(ROMI51, opening=counted).check_opening(*lays, round=2).unwrap().points == 47
 
     def free(asked: Opening, /) -> Violations:

@@ -64,7 +64,7 @@ __all__ = [
     # What is a meld worth, and a card in hand? (`meld_value`, `hand_value`)
     "FaceValues", "HandValue", "MeldValue", "RankPoints",
     # Which melds open, and which may come later? (`opening`, `later_melds`)
-    "Every", "MeldCount", "NeedsPureRun", "NoOpening", "NotBefore", "Opening", "OpeningRule", "PointMinimum", "Some",
+    "Every", "MeldCount", "NeedsPureRun", "NoMinimum", "NotBefore", "Opening", "OpeningRule", "PointMinimum", "Some",
     "Together", "all_of", "any_of",
     # What may be done on the table? (`lay_off`, `exchange`, `regroup`, `closing`)
     "Closing", "ClosingRule", "Exchange", "ExchangeRule", "FreeRegroup", "FromSet", "FullSetsClose", "JokerExchange",

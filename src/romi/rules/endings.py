@@ -19,7 +19,7 @@ from romi.checks import Rule, a_rule, asked, is_a, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table, given_melds
 from romi.rules.finish import Dropped, Finish, Way
-from romi.rules.opening import NoOpening, Opening, OpeningRule
+from romi.rules.opening import NoMinimum, Opening, OpeningRule
 from romi.rules.values import HandValue
 from romi.rules.who import ANYBODY, WHO_HAS_NOT, WHO_HAS_OPENED, Opened, barred
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, answered, told, verdict
@@ -118,7 +118,7 @@ class AllMelded(Rule):
 
     discard: LastDiscard = LastDiscard.DEMANDED
     opened: frozenset[Opened] = WHO_HAS_OPENED
-    melds: OpeningRule = attrs.field(default=NoOpening())
+    melds: OpeningRule = attrs.field(default=NoMinimum())
     rule: str = "F13"
     ways: ClassVar[tuple[str, ...]] = (Way.OUT,)
 
@@ -144,7 +144,7 @@ class FromHand(Rule):
 
     discard: LastDiscard = LastDiscard.DEMANDED
     opened: frozenset[Opened] = frozenset({Opened.NOW, Opened.NEVER})
-    melds: OpeningRule = attrs.field(default=NoOpening())
+    melds: OpeningRule = attrs.field(default=NoMinimum())
     rule: str = "HAND9"
     ways: ClassVar[tuple[str, ...]] = (Way.FROM_HAND, Way.WITH_LAY_OFF)
 
@@ -262,7 +262,7 @@ class Romi(Rule):
     may go out so.
     """
 
-    melds: OpeningRule = attrs.field(default=NoOpening())
+    melds: OpeningRule = attrs.field(default=NoMinimum())
     discard: LastDiscard = LastDiscard.DEMANDED
     opened: frozenset[Opened] = ANYBODY
     rule: str = "KOP7"
@@ -358,7 +358,7 @@ def _left(end: GoingOut, rule: str, code: Code = Code.CARDS_LEFT) -> Violations:
 
 def _lacking(rule: OpeningRule, end: GoingOut, melds: Table | None = None) -> Violations:
     """What the rule finds wrong with the melds, by default with all that the player's side has laid, worth what their cards are worth in hand."""
-    if rule == NoOpening():
+    if rule == NoMinimum():
         return ()
     laid = end.own_melds() if melds is None else melds
     cards = [card for meld in laid for card in meld.cards]

@@ -17,7 +17,7 @@ from romi.rules.deals import Deal, Direction, Turned
 from romi.rules.draws import Freely, NoDraw, Sources, ToGoOut, WhenScarce
 from romi.rules.endings import KnockAt, Romi, Upcard
 from romi.rules.matches import GamePoints, Until
-from romi.rules.opening import NoOpening
+from romi.rules.opening import NoMinimum
 from romi.rules.scoring import KnockScore
 from romi.rules.stock import Void
 from romi.rules.table import LayOffs, NoExchange
@@ -37,7 +37,7 @@ KOPOGOS: Final = Variant(
     meld=Melds(Run(Ace.LOW, jokers=NO_JOKER), Set(jokers=NO_JOKER)),
     meld_value=VALUES,
     hand_value=VALUES,
-    opening=NoOpening(),
+    opening=NoMinimum(),
     lay_off=LayOffs(rule="KOP5"),
     exchange=NoExchange(),
     draw=Sources(

@@ -16,7 +16,7 @@ from romi.rules.deals import Deal, Direction, Turned
 from romi.rules.draws import NotThrownBack, Sources
 from romi.rules.endings import AllMelded, LastDiscard
 from romi.rules.matches import Until
-from romi.rules.opening import NoOpening
+from romi.rules.opening import NoMinimum
 from romi.rules.scoring import WinnerTakes
 from romi.rules.stock import TurnOver
 from romi.rules.table import LayOffs, NoExchange
@@ -36,7 +36,7 @@ RUMMY: Final = Variant(
     meld=Melds(Run(Ace.LOW, jokers=NO_JOKER), Set(jokers=NO_JOKER)),
     meld_value=VALUES,
     hand_value=VALUES,
-    opening=NoOpening(),
+    opening=NoMinimum(),
     lay_off=LayOffs(rule="RUM3"),
     exchange=NoExchange(),
     draw=Sources(discards=NotThrownBack(rule="RUM4")),

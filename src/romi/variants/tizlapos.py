@@ -19,7 +19,7 @@ from romi.rules.draws import Freely, Sources, ToGoOut
 from romi.rules.endings import KnockAt, Romi, WholeHand
 from romi.rules.finish import Way
 from romi.rules.matches import Buli
-from romi.rules.opening import NoOpening
+from romi.rules.opening import NoMinimum
 from romi.rules.scoring import BadPoints
 from romi.rules.stock import TurnOver
 from romi.rules.table import NoExchange, NoLayOff
@@ -47,7 +47,7 @@ TIZLAPOS: Final = Variant(
     meld=Melds(Run(most=10, jokers=ANY_JOKERS, rule="TIZ2"), Set(Suits.FREE, jokers=ANY_JOKERS, rule="TIZ2")),
     meld_value=VALUES,
     hand_value=VALUES,
-    opening=NoOpening(),
+    opening=NoMinimum(),
     lay_off=NoLayOff(rule="TIZ5"),
     exchange=NoExchange(rule="TIZ5"),
     draw=Sources(discards=Freely(), exchange_card=ToGoOut(rule="TIZ5")),

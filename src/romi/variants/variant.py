@@ -42,7 +42,7 @@ from romi.rules.finish import Finish
 from romi.rules.matches.history import MatchHistory
 from romi.rules.matches.plain import FixedDeals
 from romi.rules.matches.standing import BoughtIn, MatchRule, Standing, check_buy_in
-from romi.rules.opening import NoOpening, Opening, OpeningRule, judged, opened
+from romi.rules.opening import NoMinimum, Opening, OpeningRule, judged, opened
 from romi.rules.scoring.deal_end import DealEnd, DealScore, valued
 from romi.rules.scoring.hands import PenaltyPoints
 from romi.rules.scoring.sheet import POINTS, UNITS, Aim, Sheet, aim_of, shared
@@ -193,8 +193,8 @@ class Variant:
     meld_rule: MeldRule = attrs.field(default=Melds(Run(), Set()), alias="meld")
     meld_value_rule: MeldValue = attrs.field(default=FaceValues(1), alias="meld_value")
     hand_value_rule: HandValue = attrs.field(default=FaceValues(1), alias="hand_value")
-    opening: OpeningRule = NoOpening()
-    later_melds: OpeningRule = NoOpening()
+    opening: OpeningRule = NoMinimum()
+    later_melds: OpeningRule = NoMinimum()
     lay_off: LayOffRule = LayOffs()
     exchange: ExchangeRule = NoExchange()
     regroup: RegroupRule = NoRegroup()
@@ -372,7 +372,7 @@ class Variant:
         if at_fault := placed(answers):
             return rejected(at_fault)
         melds = tuple(answer.value for answer in answers if isinstance(answer, Accepted))
-        if type(self.later_melds) is not NoOpening:
+        if type(self.later_melds) is not NoMinimum:
             together = (*beside, *melds)
             answer = judged(self.later_melds, together, sum(map(self.meld_value, together)), round, seat)
             if isinstance(answer, Rejected):
