@@ -15,8 +15,8 @@ import romi
 from romi.rules import (
     Aim,
     AllMelded,
-    AtLeast,
     AtMost,
+    CardsAtLeast,
     Deal,
     DealEnd,
     FaceValues,
@@ -69,7 +69,7 @@ class Closing:
         """Out, or what is missing."""
         if end.discard is not None and (end.discard is romi.JOKER or end.discard in TWOS):
             return romi.Rejected((house("the last card thrown is not wild", (end.discard,)),))
-        return AllMelded(melds=Some(AtLeast(7)), rule="burraco")(end)
+        return AllMelded(melds=Some(CardsAtLeast(7)), rule="burraco")(end)
 
     def prose(self, lang: str, /) -> str:
         """On the rule sheet."""

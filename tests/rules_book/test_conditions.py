@@ -11,8 +11,8 @@ import romi
 from romi import Code, Rejected, Run, Set, variants
 from romi.card import JOKER, Rank
 from romi.melds import (
-    AtLeast,
     AtMost,
+    CardsAtLeast,
     Condition,
     Laid,
     NaturalsPerJoker,
@@ -39,9 +39,9 @@ COUNTED: tuple[Condition, ...] = (
     NotMoreThanNaturals(),
     NaturalsPerJoker(2),
     Pure(),
-    AtLeast(4),
+    CardsAtLeast(4),
     all_of(AtMost(3), NotMoreThanNaturals()),
-    any_of(Pure(), AtLeast(5)),
+    any_of(Pure(), CardsAtLeast(5)),
 )
 
 

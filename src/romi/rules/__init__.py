@@ -58,7 +58,7 @@ __all__ = [
     "Direction", "Gathered", "Identical", "RedealRule", "Reserve", "Starter", "ThrowIn", "ThrowInRule", "ThrowingIn", "Turned",
     "Under", "no_redeal", "no_throw_in", "no_cut_jokers",
     # What is a meld? (`meld`)
-    "ANY_JOKERS", "NO_JOKER", "ONE_JOKER", "Ace", "AtLeast", "AtMost", "Condition", "Laid", "MeldRule", "Melds",
+    "ANY_JOKERS", "NO_JOKER", "ONE_JOKER", "Ace", "CardsAtLeast", "AtMost", "Condition", "Laid", "MeldRule", "Melds",
     "NaturalsPerJoker", "NeverAsItself", "NotMoreThanNaturals", "NotSideBySide", "OfKind", "Pure", "ReadingRule", "Run",
     "RunSuits", "Set", "Suits", "of_rank",
     # What is a meld worth, and a card in hand? (`meld_value`, `hand_value`)

@@ -113,7 +113,7 @@ class AllMelded(Rule):
     """Every card is laid, by a player who has opened (F13, R51-5, RABLO6, RUM5, MAGY7).
 
     `opened` says who may go out so. Who laid no meld, but laid every card off where anybody may lay off, has nothing to open with, and goes
-    out too. `melds` are conditions of what the player's side has laid, such as `Some(AtLeast(7))`: an opening rule, asked about all of it.
+    out too. `melds` are conditions of what the player's side has laid, such as `Some(CardsAtLeast(7))`: an opening rule, asked about all of it.
     """
 
     discard: LastDiscard = LastDiscard.DEMANDED
