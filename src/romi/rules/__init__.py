@@ -93,7 +93,7 @@ __all__ = [
     # When is a match over, who has won, what is paid, and who deals next? (`match`, `next_dealer`)
     "BoughtIn", "Buli", "BuyBack", "BuyIn", "BuyInRule", "FixedDeals", "GamePoints", "LastIn", "MatchEnd",
     "MatchHistory", "MatchRule", "NextDealer", "NoSettlement", "Played", "Settlement", "SmallLimit", "Stakes", "Standing", "Until",
-    "VoidDeals", "check_buy_in", "deals_of", "has_deal",
+    "VoidCounts", "check_buy_in", "deals_of", "has_deal",
     # A rule with other parameters
     "changed",
 ]
