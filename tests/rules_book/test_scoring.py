@@ -25,7 +25,7 @@ from romi.rules.scoring import (
     Seat,
     Sheet,
     Tie,
-    VoidDeal,
+    VoidScore,
     Way,
     WinnerTakes,
 )
@@ -198,8 +198,8 @@ def test_RABLO8_a_deal_without_a_winner_is_void() -> None:
     """Nobody scores; or, as a parameter, every hand is counted, with or without the rate per card."""
     deal = end(seat("5c", 2), seat("6d 7d"), finish=None)
     assert PlusMinus()(deal) == Sheet(2)
-    assert PlusMinus(void=VoidDeal.HANDS)(deal).totals() == (-5, -13)
-    assert PlusMinus(void=VoidDeal.HANDS_AND_FLAT)(deal).totals() == (-5, -20)
+    assert PlusMinus(void=VoidScore.HANDS)(deal).totals() == (-5, -13)
+    assert PlusMinus(void=VoidScore.HANDS_AND_FLAT)(deal).totals() == (-5, -20)
 
 
 # Void deals
@@ -216,8 +216,8 @@ def test_F15_when_the_stock_is_out_for_good_nobody_scores() -> None:
 def test_F15_hands_can_be_counted_with_or_without_the_flat_amount() -> None:
     """Both forms are parameters; there is no winner in either."""
     deal = end(seat("Kc", 2), seat("6d"), finish=None)
-    hands = attrs.evolve(ROMI51, void=VoidDeal.HANDS)(deal)
-    flat = attrs.evolve(ROMI51, void=VoidDeal.HANDS_AND_FLAT)(deal)
+    hands = attrs.evolve(ROMI51, void=VoidScore.HANDS)(deal)
+    flat = attrs.evolve(ROMI51, void=VoidScore.HANDS_AND_FLAT)(deal)
     assert (hands.totals(), flat.totals()) == ((10, 6), (10, 100))
     assert hands.void
     assert {line.rule for line in flat.lines} == {"F15"}
@@ -433,8 +433,8 @@ def test_F15_a_void_tizlapos_deal_brings_nothing_or_the_deadwood() -> None:
     """A parameter; units change hands in neither."""
     deal = tiz(seat("3c"), seat("7c"), finish=None)
     assert BadPoints()(deal) == Sheet(2)
-    assert BadPoints(void=VoidDeal.HANDS)(deal).totals() == (3, 7)
-    assert BadPoints(void=VoidDeal.HANDS)(deal).totals("units") == (0, 0)
+    assert BadPoints(void=VoidScore.HANDS)(deal).totals() == (3, 7)
+    assert BadPoints(void=VoidScore.HANDS)(deal).totals("units") == (0, 0)
 
 
 # Nonsense, named

@@ -89,7 +89,7 @@ __all__ = [
     "Partners", "SideRule", "no_partners",
     # What does a deal bring, and which totals are good? (`deal_score`, `aim`)
     "POINTS", "UNITS", "Aim", "BadPoints", "DealEnd", "DealScore", "Deduct", "Doubling", "HandBonus", "KnockScore",
-    "Knocked", "Line", "Losers", "PenaltyPoints", "PlusMinus", "Seat", "Sheet", "Tie", "VoidDeal", "WinnerTakes",
+    "Knocked", "Line", "Losers", "PenaltyPoints", "PlusMinus", "Seat", "Sheet", "Tie", "VoidScore", "WinnerTakes",
     # When is a match over, who has won, what is paid, and who deals next? (`match`, `next_dealer`)
     "BoughtIn", "Buli", "BuyBack", "BuyIn", "BuyInRule", "FixedDeals", "GamePoints", "LastIn", "MatchEnd",
     "MatchHistory", "MatchRule", "NextDealer", "NoSettlement", "Played", "Settlement", "SmallLimit", "Stakes", "Standing", "Until",

@@ -180,7 +180,7 @@ class DealScore(Protocol):
         ...
 
 
-class VoidDeal(Named):
+class VoidScore(Named):
     """What a deal without a winner brings (F15)."""
 
     NOBODY_SCORES = "nobody scores"

@@ -11,7 +11,7 @@ from romi.as_code import Named
 from romi.checks import Rule, whole
 from romi.code import Reason
 from romi.rules.finish import Finish
-from romi.rules.scoring.deal_end import DealEnd, VoidDeal, check_only_one_out, hand_line
+from romi.rules.scoring.deal_end import DealEnd, VoidScore, check_only_one_out, hand_line
 from romi.rules.scoring.sheet import Aim, Line, Sheet, line, sheet
 
 
@@ -24,11 +24,11 @@ def _counted(end: DealEnd, won: Callable[[DealEnd, Finish], Iterable[Line]], voi
 
 
 def _void(
-    end: DealEnd, void: VoidDeal, flat: int | None, lost: Callable[[DealEnd, int, int | None, str], Line], rule: str
+    end: DealEnd, void: VoidScore, flat: int | None, lost: Callable[[DealEnd, int, int | None, str], Line], rule: str
 ) -> Iterator[Line]:
     """What every seat has `lost` in a deal without a winner: its hand, or `flat` if it laid nothing (F15)."""
-    for seat in range(len(end.seats)) if void is not VoidDeal.NOBODY_SCORES else ():
-        yield lost(end, seat, flat if void is VoidDeal.HANDS_AND_FLAT else None, rule)
+    for seat in range(len(end.seats)) if void is not VoidScore.NOBODY_SCORES else ():
+        yield lost(end, seat, flat if void is VoidScore.HANDS_AND_FLAT else None, rule)
 
 
 def _no_minus(rule: object, field: attrs.Attribute[int], amount: int | None) -> None:
@@ -65,7 +65,7 @@ class PenaltyPoints(Rule):
     unopened: int | None = attrs.field(default=100, validator=_no_minus)
     from_hand: HandBonus | None = None
     with_lay_off: HandBonus | None = None
-    void: VoidDeal = VoidDeal.NOBODY_SCORES
+    void: VoidScore = VoidScore.NOBODY_SCORES
     rule: str = ""
     winner_rule: str | None = None
     aim: ClassVar = Aim.LOW
@@ -115,7 +115,7 @@ class PlusMinus(Rule):
 
     winner: int = attrs.field(default=20, validator=whole(0))
     per_card: int | None = attrs.field(default=10, validator=_no_minus)
-    void: VoidDeal = VoidDeal.NOBODY_SCORES
+    void: VoidScore = VoidScore.NOBODY_SCORES
     rule: str = ""
     aim: ClassVar = Aim.HIGH
 
