@@ -93,7 +93,7 @@ REFUSALS: tuple[str, ...] = (
     """ROMI51.turn(Moment(phase=Phase.DRAW, move=Discard(card("7h"))))""",
     """ROMI51.check_finish(GoingOut())""",
     """ROMI51.check_finish(GoingOut(left=cards("7h"), discard=card("2c")))""",
-    """AllMelded(discard=LastDiscard.FORBIDDEN)(GoingOut(discard=card("2c")))""",
+    """AllLaid(discard=LastDiscard.FORBIDDEN)(GoingOut(discard=card("2c")))""",
     """HANDROMI.check_finish(GoingOut(claim="from-hand", left=cards("7h"), discard=card("2c"), opened=Opened.NEVER))""",
     """HANDROMI.check_finish(GoingOut(claim="from-hand", discard=card("2c"), opened=Opened.EARLIER))""",
     """RUMMY.check_finish(GoingOut(claim="knock", discard=card("2c")))""",

@@ -32,7 +32,7 @@ from romi.play import Session
 from romi.rules import Ace, FreeRegroup, JokerExchange, LayOffs
 from romi.rules.deals import Deal, Dealing, Direction, Identical, ThrowIn, ThrowingIn, no_throw_in
 from romi.rules.draws import Draw, FirstDraws, Freely, NoDraw, Source, ToGoOut, TopOnly, WhenScarce, WholePile
-from romi.rules.endings import AllMelded, FromHand, GoingOut, KnockAt, LastDiscard, OneColour, Romi
+from romi.rules.endings import AllLaid, FromHand, GoingOut, KnockAt, LastDiscard, OneColour, Romi
 from romi.rules.finish import Way
 from romi.rules.matches import Buli, FixedDeals, MatchHistory, check_buy_in
 from romi.rules.obligations import MayNotDiscard, MustGoOut, MustLay, TurnEnd, unmet
@@ -204,9 +204,9 @@ CASES: dict[Code, Case] = {
     Code.TAKEN_CARD_DISCARDED: lambda: unmet([MayNotDiscard(card("7c"))], TurnEnd(discard=card("7c"), left=HAND)),
     Code.JOKER_NOT_LAID: lambda: unmet([joker_won()], TurnEnd(discard=card("8h"), left=HAND)),
     Code.NOT_NOW: lambda: BASIC(Moment(phase=Phase.DRAW, move=EndTurn())),
-    Code.NO_CARD_TO_DISCARD: lambda: AllMelded()(out(discard=None)),
-    Code.CARDS_LEFT: lambda: AllMelded()(out(left=HAND)),
-    Code.LAST_CARD_DISCARDED: lambda: AllMelded(discard=LastDiscard.FORBIDDEN)(out()),
+    Code.NO_CARD_TO_DISCARD: lambda: AllLaid()(out(discard=None)),
+    Code.CARDS_LEFT: lambda: AllLaid()(out(left=HAND)),
+    Code.LAST_CARD_DISCARDED: lambda: AllLaid(discard=LastDiscard.FORBIDDEN)(out()),
     Code.FROM_HAND_FAILS: lambda: FromHand()(out(left=HAND, opened=Opened.NEVER)),
     Code.LAID_BEFORE: lambda: FromHand()(out(opened=Opened.EARLIER)),
     Code.OTHER_WAY: lambda: Romi()(out(claim=Way.KNOCK)),

@@ -215,7 +215,7 @@ WRONG = {
         "turn.steps[1]",
         "more than once when",
     ),
-    'name = "n"\nways_out = "AllMelded"': (2, "ways_out", "must be a list, each a rule (AllMelded"),
+    'name = "n"\nways_out = "AllLaid"': (2, "ways_out", "must be a list, each a rule (AllLaid"),
     'name = "n"\nname = "m"': (None, "", "Cannot overwrite a value"),
     'name = "n"\nplayers = many': (2, "", "is not TOML: Invalid value (column 11)"),
 }

@@ -14,7 +14,7 @@ import attrs
 import romi
 from romi.rules import (
     Aim,
-    AllMelded,
+    AllLaid,
     AtMost,
     CardsAtLeast,
     Deal,
@@ -69,7 +69,7 @@ class Closing:
         """Out, or what is missing."""
         if end.discard is not None and (end.discard is romi.JOKER or end.discard in TWOS):
             return romi.Rejected((house("the last card thrown is not wild", (end.discard,)),))
-        return AllMelded(melds=Some(CardsAtLeast(7)), rule="burraco")(end)
+        return AllLaid(melds=Some(CardsAtLeast(7)), rule="burraco")(end)
 
     def prose(self, lang: str, /) -> str:
         """On the rule sheet."""

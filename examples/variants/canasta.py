@@ -15,7 +15,7 @@ import attrs
 import romi
 from romi.rules import (
     Aim,
-    AllMelded,
+    AllLaid,
     AtMost,
     CardsAtLeast,
     Deal,
@@ -126,7 +126,7 @@ CANASTA = romi.Variant(
     lay_off=LayOffs(on=Whose.SIDE, rule="canasta"),
     draw=Sources(discards=WholePile(top=top_of_the_pile), deeper=WholePile(top=top_of_the_pile)),
     turn=RUMMY.turn,
-    ways_out=(AllMelded(discard=LastDiscard.OPTIONAL, melds=Some(CardsAtLeast(7)), rule="canasta"),),
+    ways_out=(AllLaid(discard=LastDiscard.OPTIONAL, melds=Some(CardsAtLeast(7)), rule="canasta"),),
     stock_out=TurnOver(times=0, ends=StockEnds.WITH_LAST_CARD, rule="canasta"),
     deal_score=by_sides,
     aim=Aim.HIGH,

@@ -12,7 +12,7 @@ from romi.moves import DrawStock, EndTurn, Knock, Lay, LayOff, Regroup
 from romi.rules import (
     ANY_JOKERS,
     Aim,
-    AllMelded,
+    AllLaid,
     Deal,
     DealEnd,
     DeckByPlayers,
@@ -81,7 +81,7 @@ CAROUSEL = romi.Variant(
         rule="carousel",
     ),
     ways_out=(
-        AllMelded(discard=LastDiscard.OPTIONAL, rule="carousel"),
+        AllLaid(discard=LastDiscard.OPTIONAL, rule="carousel"),
         KnockAt(5, discard=LastDiscard.OPTIONAL, rule="carousel"),
     ),
     stock_out=PlayOn(rule="carousel"),

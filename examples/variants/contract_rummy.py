@@ -11,7 +11,7 @@ import attrs
 import romi
 from romi.rules import (
     ANY_JOKERS,
-    AllMelded,
+    AllLaid,
     Deal,
     DeckByPlayers,
     FaceValues,
@@ -67,7 +67,7 @@ CONTRACT_RUMMY = romi.Variant(
     opening=opening(*CONTRACTS[0]),
     exchange=JokerExchange(FromSet.NEVER, rule="contract"),
     draw=Sources(discards=Freely()),
-    ways_out=(AllMelded(discard=LastDiscard.OPTIONAL, rule="contract"),),
+    ways_out=(AllLaid(discard=LastDiscard.OPTIONAL, rule="contract"),),
     deal_score=PenaltyPoints(unopened=None, rule="contract"),
     match=FixedDeals(7),
     per_deal=contract,

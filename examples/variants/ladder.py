@@ -10,7 +10,7 @@ import attrs
 import romi
 from romi.rules import (
     ANY_JOKERS,
-    AllMelded,
+    AllLaid,
     Deal,
     DealEnd,
     FaceValues,
@@ -75,7 +75,7 @@ LADDER = romi.Variant(
     hand_value=VALUES,
     opening=Contracts(),
     draw=Sources(discards=Freely()),
-    ways_out=(AllMelded(discard=LastDiscard.OPTIONAL, rule="ladder"),),
+    ways_out=(AllLaid(discard=LastDiscard.OPTIONAL, rule="ladder"),),
     deal_score=climbing,
     aim=romi.rules.Aim.LOW,
     match=FixedDeals(10, rule="ladder"),

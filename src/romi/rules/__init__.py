@@ -79,7 +79,7 @@ __all__ = [
     "Acts", "BASIC", "DISCARDING", "DRAWING", "EXCHANGE_CARD", "FIRST_DISCARD", "LAYING", "Moment", "Phase", "Step", "Turn",
     "TurnRule", "When", "each",
     # How does a deal end? (`ways_out`, `empty_hand`, `stock_out`)
-    "AceUp", "AllMelded", "CourtFlush", "Courts", "DropOut", "Dropped", "Emptied", "EmptyHand", "EmptyHandRule", "Finish", "Float",
+    "AceUp", "AllLaid", "CourtFlush", "Courts", "DropOut", "Dropped", "Emptied", "EmptyHand", "EmptyHandRule", "Finish", "Float",
     "FromHand", "GoOut", "GoingOut", "HandSize", "KnockAt",
     "LastDiscard", "OneColour", "Pikolo", "PileOrder", "PlayOn", "Romi", "RoyalFlush", "StockOut", "StockOutRule",
     "StockEnds", "SuitFlush", "TakeReserve", "Then", "TurnOver", "Upcard", "Void", "Way", "WayOut", "WholeHand",

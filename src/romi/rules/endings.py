@@ -109,7 +109,7 @@ class LastDiscard(Named):
 
 
 @attrs.frozen(kw_only=True)
-class AllMelded(Rule):
+class AllLaid(Rule):
     """Every card is laid, by a player who has opened (F13, R51-5, RABLO6, RUM5, MAGY7).
 
     `opened` says who may go out so. Who laid no meld, but laid every card off where anybody may lay off, has nothing to open with, and goes
@@ -139,7 +139,7 @@ class FromHand(Rule):
     """Handolás: everything at once, nothing laid before; no minimum is needed (HAND9).
 
     With a lay-off on, or an exchange from, a meld that lay there before the turn it is a szúró hand (HAND13). `opened` says who may go
-    out so: nobody who opened in an earlier turn. `melds` are conditions of what is laid, such as `Every(Pure())`, as in `AllMelded`.
+    out so: nobody who opened in an earlier turn. `melds` are conditions of what is laid, such as `Every(Pure())`, as in `AllLaid`.
     """
 
     discard: LastDiscard = LastDiscard.DEMANDED

@@ -16,7 +16,7 @@ from romi.melds import Melds, Run, Set
 from romi.moves import SwapExchangeCard
 from romi.rules.deals import CutterDealerRest, Deal, Direction, Identical, Under
 from romi.rules.draws import FirstDraws, ForMeldOrOut, Sources, ToGoOut
-from romi.rules.endings import AllMelded, FromHand
+from romi.rules.endings import AllLaid, FromHand
 from romi.rules.matches import FixedDeals
 from romi.rules.opening import PointMinimum
 from romi.rules.scoring import HandBonus, PenaltyPoints
@@ -60,7 +60,7 @@ HANDROMI: Final = Variant(
         first=Phase.FIRST,
         rule="HAND3",
     ),
-    ways_out=(FromHand(rule="HAND9"), AllMelded(rule="F13")),
+    ways_out=(FromHand(rule="HAND9"), AllLaid(rule="F13")),
     stock_out=TurnOver(times=1, rule="F15"),
     deal_score=PenaltyPoints(
         winner=-20,

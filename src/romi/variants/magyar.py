@@ -16,7 +16,7 @@ from romi.melds import Melds, Run, Set
 from romi.moves import PutBack
 from romi.rules.deals import Deal, Direction, Under
 from romi.rules.draws import LaidAtOnce, Sources, ToGoOut, Undo, Unopened
-from romi.rules.endings import AllMelded
+from romi.rules.endings import AllLaid
 from romi.rules.matches import FixedDeals
 from romi.rules.opening import NotBefore, PointMinimum
 from romi.rules.scoring import HandBonus, PenaltyPoints
@@ -50,7 +50,7 @@ MAGYAR: Final = Variant(
         first=Phase.FIRST,
         rule="MAGY3",
     ),
-    ways_out=(AllMelded(rule="MAGY7"),),
+    ways_out=(AllLaid(rule="MAGY7"),),
     stock_out=TurnOver(times=1, rule="F15"),
     deal_score=PenaltyPoints(
         winner=-10, unopened=100, from_hand=HandBonus(winner=-20), rule="MAGY8", winner_rule="MAGY7"

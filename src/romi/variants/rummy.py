@@ -14,7 +14,7 @@ from romi.melds import NO_JOKER, Ace, Melds, Run, Set
 from romi.moves import EndTurn, Lay, LayOff
 from romi.rules.deals import Deal, Direction, Turned
 from romi.rules.draws import NotThrownBack, Sources
-from romi.rules.endings import AllMelded, LastDiscard
+from romi.rules.endings import AllLaid, LastDiscard
 from romi.rules.matches import Until
 from romi.rules.opening import NoMinimum
 from romi.rules.scoring import WinnerTakes
@@ -49,7 +49,7 @@ RUMMY: Final = Variant(
         ),
         rule="RUM3",
     ),
-    ways_out=(AllMelded(discard=LastDiscard.OPTIONAL, rule="RUM5"),),
+    ways_out=(AllLaid(discard=LastDiscard.OPTIONAL, rule="RUM5"),),
     stock_out=TurnOver(times=1, rule="RUM6"),
     deal_score=WinnerTakes(rule="RUM7"),
     match=Until(200, rule="RUM7"),

@@ -37,7 +37,7 @@ from romi.moves import Lay
 from romi.rules.deals import Deal, DealRule, Direction, NextDealer
 from romi.rules.draws import Draw, DrawRule, Freely, Sources, Terms
 from romi.rules.emptied import Emptied, EmptyHand, EmptyHandRule, GoOut
-from romi.rules.endings import AllMelded, GoingOut, WayOut, going_out
+from romi.rules.endings import AllLaid, GoingOut, WayOut, going_out
 from romi.rules.finish import Finish
 from romi.rules.matches.history import MatchHistory
 from romi.rules.matches.plain import FixedDeals
@@ -201,7 +201,7 @@ class Variant:
     closing: ClosingRule = NoClosing()
     draw: DrawRule = Sources(discards=Freely())
     turn: TurnRule = BASIC
-    ways_out: tuple[WayOut, ...] = attrs.field(default=(AllMelded(),), converter=_ways)
+    ways_out: tuple[WayOut, ...] = attrs.field(default=(AllLaid(),), converter=_ways)
     empty_hand: EmptyHandRule = GoOut()
     stock_out: StockOutRule = TurnOver()
     score_rule: DealScore = attrs.field(default=PenaltyPoints(), alias="deal_score")
