@@ -25,7 +25,7 @@ from romi.rules.draws import Sources
 from romi.rules.matches import Buli, SmallLimit
 from romi.rules.obligations import Placing
 from romi.rules.opening import MeldCount
-from romi.rules.scoring import HandBonus, PenaltyPoints
+from romi.rules.scoring import FromHandBonus, PenaltyPoints
 from romi.rules.table import JokerExchange, LayOffs
 from romi.rules.turns import Step, Turn
 from romi.rules.values import FaceValues
@@ -125,7 +125,7 @@ def test_a_file_written_by_hand_says_what_differs() -> None:
         deal=Deal(13, rule="R51-1"),
         opening=romi.rules.all_of(romi.rules.PointMinimum(40), romi.rules.NeedsPureRun(4)),
         meld=romi.rules.Melds(romi.Run(romi.rules.Ace.LOW, jokers=AtMost(2)), romi.Set()),
-        deal_score=PenaltyPoints(from_hand=HandBonus(-10, times=2), rule="R51-6"),
+        deal_score=PenaltyPoints(from_hand=FromHandBonus(-10, times=2), rule="R51-6"),
     )
 
 

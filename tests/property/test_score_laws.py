@@ -15,7 +15,7 @@ from romi.rules.scoring import (
     DealEnd,
     DealScore,
     Deduct,
-    HandBonus,
+    FromHandBonus,
     KnockScore,
     Line,
     PenaltyPoints,
@@ -33,8 +33,8 @@ TURNS = st.none() | st.integers(1, 9)
 VALUES = FaceValues(ace=11, low_ace=1, joker=20)
 
 OUT_SCORES: tuple[DealScore, ...] = (
-    PenaltyPoints(winner=-20, from_hand=HandBonus(winner=-40, times=2)),
-    PenaltyPoints(winner=-10, unopened=None, void=VoidScore.HANDS, with_lay_off=HandBonus(winner=-5, times=3)),
+    PenaltyPoints(winner=-20, from_hand=FromHandBonus(winner=-40, times=2)),
+    PenaltyPoints(winner=-10, unopened=None, void=VoidScore.HANDS, with_lay_off=FromHandBonus(winner=-5, times=3)),
     PlusMinus(void=VoidScore.HANDS_AND_FLAT),
     WinnerTakes(),
 )

@@ -16,7 +16,7 @@ from romi.rules.scoring import (
     Deduct,
     Doubling,
     Finish,
-    HandBonus,
+    FromHandBonus,
     Knocked,
     KnockScore,
     Line,
@@ -32,9 +32,9 @@ from romi.rules.scoring import (
 from romi.rules.values import FaceValues
 from romi.sentences import Language, languages, tongue
 
-HANDROMI = PenaltyPoints(winner=-20, unopened=100, from_hand=HandBonus(winner=-40, times=2), rule="HAND13")
+HANDROMI = PenaltyPoints(winner=-20, unopened=100, from_hand=FromHandBonus(winner=-40, times=2), rule="HAND13")
 ROMI51 = PenaltyPoints(rule="R51-6")
-MAGYAR = PenaltyPoints(winner=-10, from_hand=HandBonus(winner=-20), rule="MAGY8", winner_rule="MAGY7")
+MAGYAR = PenaltyPoints(winner=-10, from_hand=FromHandBonus(winner=-20), rule="MAGY8", winner_rule="MAGY7")
 
 HIGH_ACE = FaceValues(ace=11, low_ace=1, joker=20)
 LOW_ACE = FaceValues(ace=1, joker=10)
@@ -106,7 +106,7 @@ def test_HAND13_a_hand_with_a_lay_off_doubles_nothing(finish: Finish) -> None:
 
 def test_HAND13_the_other_way_to_count_a_hand_with_a_lay_off_is_a_parameter() -> None:
     """A house that honours the szúró hand too says how."""
-    house = attrs.evolve(HANDROMI, with_lay_off=HandBonus(winner=-30, times=3))
+    house = attrs.evolve(HANDROMI, with_lay_off=FromHandBonus(winner=-30, times=3))
     sheet = house(end(seat(), seat("9c", 2), finish=Finish(0, "szúró")))
     assert sheet.totals() == (-30, 27)
 
@@ -472,7 +472,7 @@ def test_only_one_goes_out(score: DealScore) -> None:
         (lambda: Seat((), first_laid=0), "first_laid"),
         (lambda: PenaltyPoints(unopened=-100), "unopened"),
         (lambda: PenaltyPoints(winner=20), "winner"),
-        (lambda: HandBonus(winner=-40, times=0), "times"),
+        (lambda: FromHandBonus(winner=-40, times=0), "times"),
         (lambda: PlusMinus(winner=-20), "winner"),
         (lambda: PlusMinus(per_card=-10), "per_card"),
         (lambda: KnockScore(undercut=-1), "undercut"),

@@ -88,7 +88,7 @@ __all__ = [
     # Who plays with whom? (`sides`)
     "Partners", "SideRule", "no_partners",
     # What does a deal bring, and which totals are good? (`deal_score`, `aim`)
-    "POINTS", "UNITS", "Aim", "BadPoints", "DealEnd", "DealScore", "Deduct", "Doubling", "HandBonus", "KnockScore",
+    "POINTS", "UNITS", "Aim", "BadPoints", "DealEnd", "DealScore", "Deduct", "Doubling", "FromHandBonus", "KnockScore",
     "Knocked", "Line", "Losers", "PenaltyPoints", "PlusMinus", "Seat", "Sheet", "Tie", "VoidScore", "WinnerTakes",
     # When is a match over, who has won, what is paid, and who deals next? (`match`, `next_dealer`)
     "BoughtIn", "Buli", "BuyBack", "BuyIn", "BuyInRule", "FixedDeals", "GamePoints", "LastIn", "MatchEnd",

@@ -19,7 +19,7 @@ from romi.rules.draws import FirstDraws, ForMeldOrOut, Sources, ToGoOut
 from romi.rules.endings import AllLaid, FromHand
 from romi.rules.matches import FixedDeals
 from romi.rules.opening import PointMinimum
-from romi.rules.scoring import HandBonus, PenaltyPoints
+from romi.rules.scoring import FromHandBonus, PenaltyPoints
 from romi.rules.stock import TurnOver
 from romi.rules.table import FullSetsClose, JokerExchange, LayOffs
 from romi.rules.turns import DISCARDING, DRAWING, EXCHANGE_CARD, FIRST_DISCARD, LAYING, Phase, Step, Turn
@@ -65,8 +65,8 @@ HANDROMI: Final = Variant(
     deal_score=PenaltyPoints(
         winner=-20,
         unopened=100,
-        from_hand=HandBonus(winner=-40, times=2),
-        with_lay_off=HandBonus(winner=-20),
+        from_hand=FromHandBonus(winner=-40, times=2),
+        with_lay_off=FromHandBonus(winner=-20),
         rule="HAND13",
     ),
     match=FixedDeals(7, rule="HAND14"),

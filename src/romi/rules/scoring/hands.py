@@ -37,7 +37,7 @@ def _no_minus(rule: object, field: attrs.Attribute[int], amount: int | None) -> 
 
 
 @attrs.frozen
-class HandBonus(Rule):
+class FromHandBonus(Rule):
     """What going out all at once changes: the winner gets `winner`, what the others get counts `times` times (HAND13, MAGY7)."""
 
     winner: int
@@ -55,7 +55,7 @@ class PenaltyPoints(Rule):
 
     >>> from romi.notation import cards
     >>> from romi.rules.scoring import DealEnd, Finish, Seat
-    >>> score = PenaltyPoints(winner=-20, unopened=100, from_hand=HandBonus(winner=-40, times=2), rule="HAND13")
+    >>> score = PenaltyPoints(winner=-20, unopened=100, from_hand=FromHandBonus(winner=-40, times=2), rule="HAND13")
     >>> end = DealEnd([Seat(), Seat(cards("7h Kd"), first_laid=2), Seat(cards("2c"))], Finish(0, "from-hand"), hand_value=lambda _: 17)
     >>> score(end).totals()
     (-40, 34, 200)
@@ -63,8 +63,8 @@ class PenaltyPoints(Rule):
 
     winner: int = attrs.field(default=0, validator=whole(None, 0))
     unopened: int | None = attrs.field(default=100, validator=_no_minus)
-    from_hand: HandBonus | None = None
-    with_lay_off: HandBonus | None = None
+    from_hand: FromHandBonus | None = None
+    with_lay_off: FromHandBonus | None = None
     void: VoidScore = VoidScore.NOBODY_SCORES
     rule: str = ""
     winner_rule: str | None = None
@@ -86,7 +86,7 @@ class PenaltyPoints(Rule):
                 more = (special.times - 1) * lost.amount
                 yield line(seat, more, Reason.MULTIPLIED, count=special.times, rule=self.rule)
 
-    def _kind(self, end: DealEnd) -> tuple[HandBonus | None, Reason]:
+    def _kind(self, end: DealEnd) -> tuple[FromHandBonus | None, Reason]:
         if not end.from_hand:
             return None, Reason.WENT_OUT
         if end.own_melds_only:
