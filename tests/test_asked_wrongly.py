@@ -260,7 +260,7 @@ GIVEN: Final[dict[str, tuple[tuple[object, ...], dict[str, object]]]] = {
     "romi.play.score": ((OVER,), {}),
     "romi.play.deal_end": ((OVER,), {}),
     "romi.play.view": ((STATE, 0), {}),
-    "romi.play.read_record": ((play.write_record(play.record(STATE)),), {}),
+    "romi.play.parse_record": ((play.write_record(play.record(STATE)),), {}),
     "romi.play.replay": ((play.record(STATE),), {}),
     "romi.play.Match.after": ((MATCH.deal(),), {}),
     "romi.play.Match.check_next": ((MATCH.deal(),), {}),

@@ -160,7 +160,7 @@ def test_what_no_deal_can_begin_with_is_named(named: dict[str, object], words: s
 
 @pytest.mark.parametrize("wrong", [None, 5, b"romi deal 1", ["romi deal 1"]])
 def test_records_and_matches_are_read_from_text(wrong: object) -> None:
-    for read in (play.replay, play.read_record, data.loads):
+    for read in (play.replay, play.parse_record, data.loads):
         with pytest.raises(TypeError, match="is read from a str, not from"):
             untyped(read)(wrong)
 
