@@ -107,7 +107,7 @@ def test_draws_and_ends_can_be_asked_without_a_running_game() -> None:
 
 def test_packs_are_counted() -> None:
     """For the most players, who have the most packs."""
-    assert HANDROMI.most_cards == Deck(3, jokers=9)
+    assert HANDROMI.largest_deck == Deck(3, jokers=9)
     assert HANDROMI.meld(romi.cards("7h 7h 7h 8h")).codes == (Code.RANK_TWICE,)  # type: ignore[union-attr]
     assert RUMMY.meld(romi.cards("7h 7h * *")).codes == (Code.MORE_THAN_IN_PACK, Code.NOT_IN_PACK)  # type: ignore[union-attr]
     meld = ROMI51.meld(romi.cards("7h 8h 9h")).unwrap()

@@ -178,7 +178,7 @@ def check_table(rng: random.Random) -> None:
     table = analysis.arrange(variant, lying, best=Best.CARDS).melds
     on_it = tuple(undeclared(card) for meld in table for card in meld.cards)
     every = on_it + cards
-    if variant.most_cards.faults(every):
+    if variant.largest_deck.faults(every):
         return
     found = analysis.rearrange(variant, table, cards)
     after = [undeclared(card) for meld in found.table for card in meld.cards]

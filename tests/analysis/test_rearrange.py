@@ -118,7 +118,7 @@ BOOKS = {
 
 def deal(rng: random.Random, variant: Variant, size: int, held: int) -> tuple[list[Meld], tuple[Card, ...]]:
     """A table of about so many cards, and a hand from what is left, often near what lies."""
-    deck = variant.most_cards
+    deck = variant.largest_deck
     left = Counter[Card](deck.cards)
     run = next(each for each in variant.meld_rule.rules if isinstance(each, Run))  # type: ignore[attr-defined]
     melds: list[Meld] = []

@@ -264,7 +264,7 @@ class Variant:
 
     def _judged(self, laid: tuple[Card, ...]) -> Verdict[Meld]:
         """As the meld rule does, where the packs hold so many of each card; the deck sees what is not a card."""
-        faults = self.most_cards.faults(laid)
+        faults = self.largest_deck.faults(laid)
         return rejected(faults) if faults else self._answer(laid, self._melds.readings(laid))
 
     def _answer(self, laid: tuple[Card, ...], found: tuple[Meld, ...]) -> Verdict[Meld]:
@@ -327,7 +327,7 @@ class Variant:
         _counted(round)
         self._seated(seat)
         laid = [given(lay) for lay in lays]
-        deck = self.most_cards
+        deck = self.largest_deck
         together = deck.faults([card for cards in laid for card in cards])
         read = [*map(self._melds.readings, laid)]
         if together or not all(read):
@@ -462,7 +462,7 @@ class Variant:
             ensure("from_hand", from_hand, bool)
         self._seated(seat)
         self._seated(owner)
-        if faults := self.most_cards.faults(meld.cards + added):
+        if faults := self.largest_deck.faults(meld.cards + added):
             return rejected(faults)
         shut = bool(closed_melds(self.closing, (meld,)))
         return table_move(meld, added, self._judge, self._read, opened, shut, from_hand, seat, owner, self.sides)
@@ -503,7 +503,7 @@ class Variant:
         cards = [
             card for seat in end.seats for cards in (seat.left, *[meld.cards for meld in seat.laid]) for card in cards
         ]
-        deck = self.deck_for(len(end.seats)) if len(end.seats) in self.players else self.most_cards
+        deck = self.deck_for(len(end.seats)) if len(end.seats) in self.players else self.largest_deck
         for fault in deck.faults(cards):
             told = [[*seat.left, *(card for meld in seat.laid for card in meld.cards)] for seat in end.seats]
             where = [str(seat) for seat, there in enumerate(told) if set(map(undeclared, there)) & set(fault.cards)]
@@ -540,7 +540,7 @@ class Variant:
         return Lay in kinds_in_turn(self.turn)
 
     @cached_property
-    def most_cards(self) -> Deck:
+    def largest_deck(self) -> Deck:
         """The deck for the most players: what could ever lie on the table."""
         return self.deck_for(self.players[-1])
 
