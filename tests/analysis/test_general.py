@@ -112,7 +112,7 @@ def test_a_rule_of_six_lines_is_solved() -> None:
     "meld",
     [
         Melds(Run(Ace.AROUND), Set()),
-        Melds(Run(Ace.BOTH_AT_ONCE, least=4), Set(least=4)),
+        Melds(Run(Ace.LOW_AND_HIGH, least=4), Set(least=4)),
         Melds(Run(Ace.HIGH, most=5), Set(most=3)),
         Melds(Run(suits=RunSuits.MIXED), Set()),
         Melds(Run(wild=of_rank(Rank.FIVE)), Set(wild=of_rank(Rank.FIVE))),

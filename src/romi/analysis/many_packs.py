@@ -40,7 +40,7 @@ _ACES: Final = {
     Ace.LOW: runs.LOW,
     Ace.HIGH: runs.HIGH,
     Ace.BOTH: runs.BOTH,
-    Ace.BOTH_AT_ONCE: runs.BOTH_AT_ONCE,
+    Ace.LOW_AND_HIGH: runs.LOW_AND_HIGH,
     Ace.AROUND: runs.AROUND,
 }
 _NO_BOUND: Final = 99

@@ -83,7 +83,7 @@ class Run(Shape):
     @cached_property
     def longest(self) -> int:
         """How many cards the longest run has."""
-        room = len(self.track) if self.ace is Ace.BOTH_AT_ONCE else len(self.ranks)
+        room = len(self.track) if self.ace is Ace.LOW_AND_HIGH else len(self.ranks)
         return room if self.most is None else min(room, self.most)
 
     @cached_property
@@ -101,7 +101,7 @@ class Run(Shape):
 
     @cached_property
     def _both(self) -> bool:
-        return self.ace is Ace.BOTH_AT_ONCE
+        return self.ace is Ace.LOW_AND_HIGH
 
     @cached_property
     def _tried(self) -> bool:

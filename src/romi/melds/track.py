@@ -20,7 +20,7 @@ class Ace(Named):
     """Beside the king only."""
     BOTH = "low or high"
     """At either end, in one run at one of them."""
-    BOTH_AT_ONCE = "low and high"
+    LOW_AND_HIGH = "low and high"
     """At either end or at both: a run of a whole suit may have 14 cards."""
     AROUND = "around the corner"
     """Between king and 2 as well."""
