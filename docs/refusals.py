@@ -17,7 +17,7 @@ REFUSALS: tuple[str, ...] = (
     """dealt(TIZLAPOS).throw_in(ThrowingIn(dealt=dealt(TIZLAPOS), keep=(dealt(TIZLAPOS).hands[1][:1], ())))""",
     # Melds
     """ROMI51.meld(cards("7h 8h"))""",
-    """Set(Suits.FREE, most=4)(cards("7h 7h 7s 7c 7d"))""",
+    """Set(SetSuits.FREE, most=4)(cards("7h 7h 7s 7c 7d"))""",
     """ROMI51.meld(cards("5h * *"))""",
     """TIZLAPOS.meld(cards("* * *"))""",
     """Run(jokers=Pure())(cards("7h 8h *"))""",

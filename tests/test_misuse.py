@@ -256,7 +256,7 @@ class Strange:
     ("make", "words"),
     [
         (lambda: untyped(romi.Run)("LOW"), "Run.ace is Ace.LOW or .* not 'LOW'"),
-        (lambda: untyped(romi.Set)("FREE"), "Set.suits is Suits.DISTINCT or Suits.FREE, not 'FREE'"),
+        (lambda: untyped(romi.Set)("FREE"), "Set.suits is SetSuits.DISTINCT or SetSuits.FREE, not 'FREE'"),
         (lambda: untyped(romi.Run)(jokers=1), "Run.jokers is a rule that can be called, not 1"),
         (lambda: untyped(romi.Run)(wild="7h"), "Run.wild is a frozenset of Natural, not '7h'"),
         (lambda: untyped(romi.rules.all_of)(5), r"all_of combines rules, and 5 is not one"),

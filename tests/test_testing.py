@@ -65,7 +65,7 @@ def test_melds_with_wild_cards_and_mixed_runs(data: st.DataObject) -> None:
     """Whatever a run or a set of the library allows."""
     fives = of_rank(romi.Rank.FIVE)
     rules = romi.rules.Melds(
-        romi.Run(suits=romi.rules.RunSuits.MIXED, wild=fives), romi.Set(romi.rules.Suits.FREE, wild=fives)
+        romi.Run(suits=romi.rules.RunSuits.MIXED, wild=fives), romi.Set(romi.rules.SetSuits.FREE, wild=fives)
     )
     variant = attrs.evolve(ROMI51, meld=rules)
     assert variant.meld(data.draw(testing.melds(variant)).declared)

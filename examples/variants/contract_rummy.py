@@ -24,8 +24,8 @@ from romi.rules import (
     Melds,
     OpeningRule,
     PenaltyPoints,
+    SetSuits,
     Sources,
-    Suits,
     Turned,
     all_of,
 )
@@ -61,7 +61,7 @@ CONTRACT_RUMMY = romi.Variant(
     players=range(3, 9),
     deck=DeckByPlayers([(4, romi.Deck(2, jokers=1)), (8, romi.Deck(3, jokers=2))], rule="contract"),
     deal=Deal(10, turned=Turned.DISCARD, rule="contract"),
-    meld=Melds(romi.Set(Suits.FREE, jokers=ANY_JOKERS), romi.Run(least=4, jokers=ANY_JOKERS)),
+    meld=Melds(romi.Set(SetSuits.FREE, jokers=ANY_JOKERS), romi.Run(least=4, jokers=ANY_JOKERS)),
     meld_value=VALUES,
     hand_value=VALUES,
     opening=opening(*CONTRACTS[0]),

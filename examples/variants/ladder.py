@@ -22,9 +22,9 @@ from romi.rules import (
     Melds,
     Opening,
     PenaltyPoints,
+    SetSuits,
     Sheet,
     Sources,
-    Suits,
     Turned,
 )
 from romi.variants import DealFacts
@@ -70,7 +70,7 @@ LADDER = romi.Variant(
     players=range(2, 6),
     deck=romi.Deck(2, jokers=4),
     deal=Deal(10, turned=Turned.DISCARD, rule="ladder"),
-    meld=Melds(romi.Set(Suits.FREE, jokers=ANY_JOKERS), romi.Run(jokers=ANY_JOKERS)),
+    meld=Melds(romi.Set(SetSuits.FREE, jokers=ANY_JOKERS), romi.Run(jokers=ANY_JOKERS)),
     meld_value=VALUES,
     hand_value=VALUES,
     opening=Contracts(),

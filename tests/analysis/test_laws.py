@@ -18,7 +18,7 @@ from romi.analysis.general import rating
 from romi.card import JOKER, NATURALS, Natural, Plain, Rank, undeclared
 from romi.combine import all_of, any_of
 from romi.deck import Deck
-from romi.melds import Ace, AtMost, Melds, Run, Set, Suits
+from romi.melds import Ace, AtMost, Melds, Run, Set, SetSuits
 from romi.melds.conditions import (
     Condition,
     NaturalsPerJoker,
@@ -73,7 +73,9 @@ def composed(rng: random.Random) -> Variant:
         else:
             least = rng.choice((2, 3, 3, 3, 4))
             most = rng.choice((None, None, least))
-            rules.append(Set(rng.choice(tuple(Suits)), least=least, most=most, jokers=condition(rng, wild), wild=wild))
+            rules.append(
+                Set(rng.choice(tuple(SetSuits)), least=least, most=most, jokers=condition(rng, wild), wild=wild)
+            )
     if not rng.randrange(4):
         rules = [attrs.evolve(rule, jokers=rules[0].jokers) for rule in rules]
     values = FaceValues(rng.choice((1, 11, 15)), low_ace=rng.choice((1, 11)), joker=rng.choice((0, 20)))

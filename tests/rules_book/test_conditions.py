@@ -27,7 +27,7 @@ from romi.melds import (
 )
 from romi.melds.conditions import by_counts, most_wild
 from romi.melds.meld import readings
-from romi.rules import Melds, PointMinimum, Suits
+from romi.rules import Melds, PointMinimum, SetSuits
 from romi.rules.opening import Every, MeldCount, NeedsPureRun, NoMinimum, NotBefore, Opening, Some, Together
 from romi.rules.turns import BASIC
 from romi.variants import ROMI51, Variant
@@ -58,7 +58,7 @@ def two_each(laid: Laid, /) -> Violations:
 
 def game(condition: Condition) -> Variant:
     """Römi 51 with that condition of every meld."""
-    return attrs.evolve(ROMI51, meld=Melds(Run(jokers=condition), Set(Suits.FREE, jokers=condition)))
+    return attrs.evolve(ROMI51, meld=Melds(Run(jokers=condition), Set(SetSuits.FREE, jokers=condition)))
 
 
 def refused(variant: Variant, text: str) -> tuple[str, ...]:
@@ -223,7 +223,7 @@ def test_what_a_condition_does_not_see_it_does_not_refuse() -> None:
 
 def test_a_set_of_ones_own_condition_says_why_not() -> None:
     """The condition is asked about the set as it would lie."""
-    answer = Set(Suits.FREE, jokers=two_each)(romi.cards("7c * *"))
+    answer = Set(SetSuits.FREE, jokers=two_each)(romi.cards("7c * *"))
     assert isinstance(answer, Rejected)
     assert answer.codes == ("house/two-naturals-to-each-joker",)
 

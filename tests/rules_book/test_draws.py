@@ -7,7 +7,7 @@ import pytest
 
 from romi.card import Rank
 from romi.code import Code
-from romi.melds import Set, Suits, of_rank
+from romi.melds import Set, SetSuits, of_rank
 from romi.notation import card, cards
 from romi.rules.draws import (
     Draw,
@@ -196,7 +196,7 @@ class TestObligations:
 
     def test_HAND7_a_natural_card_that_is_wild_is_no_natural(self) -> None:
         """A two beside two kings, in a game where twos are wild."""
-        twos = Set(Suits.FREE, wild=of_rank(Rank.TWO))
+        twos = Set(SetSuits.FREE, wild=of_rank(Rank.TWO))
         assert [placed.placing for placed in placed_in_meld(twos(cards("Kc Kd 2h")).unwrap())] == [
             Placing.NEW_MELD,
             Placing.NEW_MELD,

@@ -158,7 +158,7 @@ def test_a_game_that_is_wrong_on_purpose_is_told_of(fault: str) -> None:
 
 def seven(cards: Sequence[Card], /) -> Verdict[Meld]:
     """Seven of a rank; it says neither which cards to ask it about nor how many."""
-    return romi.Set(rules.Suits.FREE, least=7)(cards)
+    return romi.Set(rules.SetSuits.FREE, least=7)(cards)
 
 
 SEVEN = attrs.evolve(PAIR, meld=rules.Melds(romi.Run(), seven), deck=romi.Deck(2))

@@ -60,7 +60,7 @@ __all__ = [
     # What is a meld? (`meld`)
     "ANY_JOKERS", "NO_JOKER", "ONE_JOKER", "Ace", "CardsAtLeast", "AtMost", "Condition", "Laid", "MeldRule", "Melds",
     "NaturalsPerJoker", "NeverAsItself", "NotMoreThanNaturals", "NotSideBySide", "OfKind", "Pure", "ReadingRule", "Run",
-    "RunSuits", "Set", "Suits", "of_rank",
+    "RunSuits", "Set", "SetSuits", "of_rank",
     # What is a meld worth, and a card in hand? (`meld_value`, `hand_value`)
     "FaceValues", "HandValue", "MeldValue", "RankPoints",
     # Which melds open, and which may come later? (`opening`, `later_melds`)

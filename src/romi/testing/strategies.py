@@ -9,7 +9,7 @@ from romi.analysis import melds as melds_in
 from romi.analysis.shortcuts import MeldParts, taken_for_granted
 from romi.card import JOKER, NATURALS, Card, Declared, Joker, Natural, Suit, sort
 from romi.deck import Deck
-from romi.melds import Meld, Run, RunSuits, Set, Suits, Table, of_rank
+from romi.melds import Meld, Run, RunSuits, Set, SetSuits, Table, of_rank
 from romi.melds.conditions import most_wild
 from romi.rules.deals import Dealt, from_seed
 from romi.variants import Variant
@@ -130,5 +130,5 @@ def _run(draw: st.DrawFn, rule: Run, max_size: int) -> list[Natural]:
 def _set(draw: st.DrawFn, rule: Set, max_size: int) -> list[Natural]:
     most = max(rule.least, min(rule.longest or 2 * len(Suit), max_size))
     each = sort(tuple(of_rank(draw(naturals()).rank)))
-    drawn = st.lists(st.sampled_from(each), min_size=rule.least, max_size=most, unique=rule.suits is Suits.DISTINCT)
+    drawn = st.lists(st.sampled_from(each), min_size=rule.least, max_size=most, unique=rule.suits is SetSuits.DISTINCT)
     return [card for card in draw(drawn) if isinstance(card, Natural)]

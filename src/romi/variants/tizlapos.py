@@ -11,7 +11,7 @@ back in (TIZ9).
 from typing import Final
 
 from romi.deck import Deck
-from romi.melds import ANY_JOKERS, Melds, Run, Set, Suits
+from romi.melds import ANY_JOKERS, Melds, Run, Set, SetSuits
 from romi.melds.figures import CourtFlush, Pikolo, RoyalFlush, SuitFlush
 from romi.moves import Declare, Knock, Pass, Redeal
 from romi.rules.deals import CutterKeeps, Deal, Direction, Starter, ThrowIn, Under
@@ -44,7 +44,7 @@ TIZLAPOS: Final = Variant(
         throw_in=ThrowIn(3, rule="TIZ11"),
         rule="TIZ1",
     ),
-    meld=Melds(Run(most=10, jokers=ANY_JOKERS, rule="TIZ2"), Set(Suits.FREE, jokers=ANY_JOKERS, rule="TIZ2")),
+    meld=Melds(Run(most=10, jokers=ANY_JOKERS, rule="TIZ2"), Set(SetSuits.FREE, jokers=ANY_JOKERS, rule="TIZ2")),
     meld_value=VALUES,
     hand_value=VALUES,
     opening=NoMinimum(),
