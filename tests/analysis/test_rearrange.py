@@ -57,7 +57,7 @@ def tiles(
 
 
 TWO_JOKERS = tiles("two jokers", AtMost(2), AtMost(2))
-HALF = tiles("no more jokers than naturals", NotMoreThanNaturals(), NotMoreThanNaturals(), Ace.BOTH)
+HALF = tiles("no more jokers than naturals", NotMoreThanNaturals(), NotMoreThanNaturals(), Ace.LOW_OR_HIGH)
 PER_JOKER = tiles("two naturals to a joker", all_of(AtMost(2), NaturalsPerJoker(2)), NaturalsPerJoker(2))
 UNLIKE = tiles("jokers in runs alone", AtMost(2, naturals=2), NO_JOKER, Ace.HIGH)
 FREE = tiles("free suits", AtMost(2), AtMost(1), suits=SetSuits.FREE)
@@ -81,16 +81,20 @@ def short(name: str, ace: Ace, ranks: tuple[Rank, ...]) -> Variant:
 
 
 APART = attrs.evolve(
-    tiles("jokers apart", all_of(AtMost(2), NotSideBySide()), AtMost(2), Ace.BOTH), regroup=FreeRegroup()
+    tiles("jokers apart", all_of(AtMost(2), NotSideBySide()), AtMost(2), Ace.LOW_OR_HIGH), regroup=FreeRegroup()
 )
 BY_LAW = (
     APART,
-    wild("wild twos", Rank.TWO, AtMost(1), AtMost(1), Ace.BOTH),
+    wild("wild twos", Rank.TWO, AtMost(1), AtMost(1), Ace.LOW_OR_HIGH),
     wild("wild threes", Rank.THREE, ANY_JOKERS, ANY_JOKERS, Ace.LOW, SetSuits.FREE),
     wild("wild aces", Rank.ACE, all_of(ANY_JOKERS, NotSideBySide()), NotMoreThanNaturals(), Ace.HIGH),
     wild("wild kings around", Rank.KING, AtMost(2), AtMost(2), Ace.AROUND),
     wild(
-        "twos never as twos in sets", Rank.TWO, AtMost(1), all_of(AtMost(1), NeverAsItself(of_rank(Rank.TWO))), Ace.BOTH
+        "twos never as twos in sets",
+        Rank.TWO,
+        AtMost(1),
+        all_of(AtMost(1), NeverAsItself(of_rank(Rank.TWO))),
+        Ace.LOW_OR_HIGH,
     ),
     wild(
         "nines never as nines in sets",

@@ -13,7 +13,7 @@ from romi.rules import Ace, RunSuits, SetSuits
 from romi.verdict import Rejected, Violation
 
 limits = st.sampled_from((NO_JOKER, ONE_JOKER, ANY_JOKERS))
-rules = st.builds(Run, st.sampled_from((Ace.LOW, Ace.HIGH, Ace.BOTH, Ace.AROUND)), jokers=limits) | st.builds(
+rules = st.builds(Run, st.sampled_from((Ace.LOW, Ace.HIGH, Ace.LOW_OR_HIGH, Ace.AROUND)), jokers=limits) | st.builds(
     Set, jokers=limits
 )
 

@@ -191,7 +191,7 @@ WHOLE_SUIT = "Ah 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh"
     [
         (Ace.LOW, (), (Code.ACE_NOT_HIGH,), (Code.ACE_NOT_HIGH,), (Code.RANK_TWICE,)),
         (Ace.HIGH, (Code.ACE_NOT_LOW,), (), (Code.ACE_NOT_LOW,), (Code.RANK_TWICE,)),
-        (Ace.BOTH, (), (), (Code.AROUND_THE_CORNER,), (Code.RANK_TWICE,)),
+        (Ace.LOW_OR_HIGH, (), (), (Code.AROUND_THE_CORNER,), (Code.RANK_TWICE,)),
         (Ace.LOW_AND_HIGH, (), (), (Code.AROUND_THE_CORNER,), ()),
         (Ace.AROUND, (), (), (), (Code.RANK_TWICE,)),
     ],
@@ -210,7 +210,7 @@ def test_F6_where_the_ace_may_stand(
     assert len(rule(romi.cards(WHOLE_SUIT)).unwrap()) == 13
 
 
-@pytest.mark.parametrize("ace", [Ace.LOW, Ace.HIGH, Ace.BOTH, Ace.AROUND])
+@pytest.mark.parametrize("ace", [Ace.LOW, Ace.HIGH, Ace.LOW_OR_HIGH, Ace.AROUND])
 def test_F6_a_run_has_at_most_13_cards(ace: Ace) -> None:
     """One of each rank; with both aces at once 14."""
     assert Run(ace).longest == 13
@@ -231,7 +231,7 @@ def test_F6_a_joker_goes_round_no_corner_either() -> None:
 def test_F6_around_the_corner_all_the_windows_are_there() -> None:
     """Thirteen runs of three in a suit, each beginning with another rank."""
     assert len(Run(Ace.AROUND).windows(3)) == 4 * 13
-    assert [len(Run(ace).windows(3)) // 4 for ace in (Ace.LOW, Ace.HIGH, Ace.BOTH)] == [11, 11, 12]
+    assert [len(Run(ace).windows(3)) // 4 for ace in (Ace.LOW, Ace.HIGH, Ace.LOW_OR_HIGH)] == [11, 11, 12]
 
 
 def test_F6_a_whole_suit_reads_with_its_ace_at_either_end() -> None:

@@ -39,7 +39,7 @@ NOTHING_MUST: Final = [0] * len(EVERY_CARD)
 _ACES: Final = {
     Ace.LOW: runs.LOW,
     Ace.HIGH: runs.HIGH,
-    Ace.BOTH: runs.BOTH,
+    Ace.LOW_OR_HIGH: runs.BOTH,
     Ace.LOW_AND_HIGH: runs.LOW_AND_HIGH,
     Ace.AROUND: runs.AROUND,
 }

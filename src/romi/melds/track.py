@@ -18,7 +18,7 @@ class Ace(Named):
     """Beside the 2 only (KOP2, RUM2)."""
     HIGH = "high"
     """Beside the king only."""
-    BOTH = "low or high"
+    LOW_OR_HIGH = "low or high"
     """At either end, in one run at one of them."""
     LOW_AND_HIGH = "low and high"
     """At either end or at both: a run of a whole suit may have 14 cards."""
