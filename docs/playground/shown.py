@@ -219,8 +219,8 @@ def of_score(
 ) -> Shown:
     """The score of a deal that another player ends now; where hands are shown at the end, the melds of this one count as shown."""
     laid = None if choices.get("laid") == "no" else 1
-    mine = rules.Seat(hand, first_laid=laid) if variant.lays else rules.Seat(best.deadwood, best.melds)
-    way = rules.Way.OUT if variant.lays else rules.Way.KNOCK
+    mine = rules.Seat(hand, first_laid=laid) if variant.lays_in_turn else rules.Seat(best.deadwood, best.melds)
+    way = rules.Way.OUT if variant.lays_in_turn else rules.Way.KNOCK
     try:
         end = rules.DealEnd(
             [mine, rules.Seat(first_laid=1)], rules.Finish(1, way), turned=turned[0] if turned else None

@@ -75,8 +75,8 @@ def test_KOP5_TIZ5_nobody_opens_where_nobody_lays(variant: Variant) -> None:
     assert codes(opens(variant, "7h 8h Th")) == (Code.GAP,)
     assert codes(variant.judge_opening((meld,))) == (Code.OPENING_FORBIDDEN,)
     assert best_opening(variant, romi.cards("7h 8h 9h Kh Ks Kc 2d")) is None
-    assert not variant.lays
-    assert RUMMY.lays
+    assert not variant.lays_in_turn
+    assert RUMMY.lays_in_turn
 
 
 def test_R51_2_at_least_51_points_and_a_pure_run_among_the_melds() -> None:

@@ -66,7 +66,7 @@ def best_opening(
     """
     if type(wish) is not Wish:
         ensure("wish", wish, Wish)
-    if not variant.lays:
+    if not variant.lays_in_turn:
         return None
     cards = held(variant, hand)
     counts = counted(cards)

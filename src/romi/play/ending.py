@@ -47,7 +47,7 @@ def show(ask: Ask, move: Knock | Declare) -> Outcome | Rejected:
     board = ask.board
     if move.card is not None and Discard not in ask.game.turn.kinds(board.turn.phase):
         return no(Code.NOT_NOW, "F13", got="discard", need="–")
-    if move.melds and board.game.lays:
+    if move.melds and board.game.lays_in_turn:
         # Where melds are laid in turn, nobody goes out with them past the draw that a turn begins with (RABLO2).
         return no(Code.NOT_NOW, "F13", got=WORDS[type(move)], need="lay")
     discard = () if move.card is None else (move.card,)

@@ -72,7 +72,7 @@ def lay(ask: Ask, move: Lay) -> Outcome | Rejected:
 
 def _unopened(board: Board) -> bool:
     """Whether the seat to act has not opened, and would have to: nobody needs to in answer to a knock, or where melds are shown at the end."""
-    return board.finish is None and board.opened is Opened.NEVER and board.game.lays
+    return board.finish is None and board.opened is Opened.NEVER and board.game.lays_in_turn
 
 
 def read_melds(ask: Ask, move: Lay) -> Verdict[tuple[Table, bool]]:

@@ -50,7 +50,7 @@ def _held(state: State, seat: int) -> Seat:
     board = state.board
     game = board.game
     hand, dealt = state.hands[seat], state.dealt.hands[seat]
-    if board.game.lays:
+    if board.game.lays_in_turn:
         facts, laid = board.seats[seat], board.laid_by(seat)
         return Seat(
             hand,

@@ -83,7 +83,7 @@ class Mind:
     @property
     def lays(self) -> bool:
         """Whether melds are laid in turn; else hands are shown at the end."""
-        return self.board.game.lays
+        return self.board.game.lays_in_turn
 
     @property
     def best(self) -> Best:
