@@ -336,7 +336,7 @@ class Variant:
             [found[0] if len(found) == 1 else self._best(found, lay) for found, lay in zip(read, laid, strict=True)]
         )
         answer = self._opened(best, round, seat)
-        if answer or len(best) == sum(map(len, read)) or not self.lays:
+        if answer or len(best) == sum(map(len, read)) or not self.lays_in_turn:
             return answer
         ranked = [*map(self._ranked, read, laid)]
         return opened(self.opening, ranked, self.meld_value, round, seat)
@@ -348,7 +348,7 @@ class Variant:
         return self._opened(given_melds(melds), round, seat)
 
     def _opened(self, melds: Table, round: int | None, seat: int | None) -> Verdict[Opening]:  # noqa: A002
-        if not self.lays:
+        if not self.lays_in_turn:
             return Rejected((Violation(Code.OPENING_FORBIDDEN),))
         if not melds:
             return Rejected((Violation(Code.TOO_FEW_MELDS, got=0, need=1),))
@@ -535,7 +535,7 @@ class Variant:
     # --- the variant itself ---
 
     @cached_property
-    def lays(self) -> bool:
+    def lays_in_turn(self) -> bool:
         """Whether melds are laid in turn; else hands stay concealed, and are shown at the end of a deal (KOP, TIZ)."""
         return Lay in kinds_in_turn(self.turn)
 
