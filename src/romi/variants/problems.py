@@ -88,7 +88,7 @@ def _rounds(variant: Variant) -> Iterator[str]:
 
 def _aims(variant: Variant) -> Iterator[str]:
     """What is said about good totals, more than once or not at all."""
-    good, score, match = variant.good, aim_of(variant.score_rule), aim_of(variant.match_rule)
+    good, score, match = variant.total_aim, aim_of(variant.score_rule), aim_of(variant.match_rule)
     if score is not None and variant.aim not in (None, score):
         yield f"aim={variant.aim}, but by {variant.score_rule!r} {score.value}"
     if good is not None and match not in (None, good):

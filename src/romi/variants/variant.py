@@ -512,7 +512,7 @@ class Variant:
             )
 
     @property
-    def good(self) -> Aim | None:
+    def total_aim(self) -> Aim | None:
         """Which totals are good: as the score of the deals says, or else as the variant says; None if neither does."""
         said = aim_of(self.score_rule)
         return self.aim if said is None else said
@@ -530,7 +530,7 @@ class Variant:
         return check_buy_in(self.match_rule, self._aimed(history), player)
 
     def _aimed(self, history: MatchHistory) -> MatchHistory:
-        return history if history.aim is not None else attrs.evolve(history, aim=self.good)
+        return history if history.aim is not None else attrs.evolve(history, aim=self.total_aim)
 
     # --- the variant itself ---
 
