@@ -305,7 +305,7 @@ MADE_BY_US: Final = words(
     "PlayerTally.rows Rehearsal Stopped Tally Tally.empty Tally.of_deal RandomLegal RandomLegal.buys_in RandomLegal.player Account",
     "Difference Differences RecordError VariantFileError NotationError NotationError.moved Duel",
     "IllegalPlay Accepted Rejected",
-    "Accepted.unwrap Rejected.unwrap Violation Tongue Tongue.fill Tongue.number Tongue.percent Tongue.word Variant Variant.worked_out",
+    "Accepted.unwrap Rejected.unwrap Violation Tongue Tongue.fill Tongue.number Tongue.percent Tongue.word Variant",
     "Granted.of load_ipython_extension show_in_notebook unload_ipython_extension gather history Finding.words",
     "Rehearsal.words",
 )

@@ -239,7 +239,7 @@ def test_an_opening_is_found_by_all_that_counts() -> None:
 
     tried = attrs.evolve(ROMI51, opening=all_of(counted, free)).check_opening(*lays, round=2)
     assert tried.unwrap().points == 47
-    assert not ROMI51.judge_opening(())
+    assert not ROMI51._judge_opening(())
 
 
 def test_an_exchange_after_which_there_is_no_meld_is_refused() -> None:
@@ -326,7 +326,7 @@ def test_rules_that_answer_what_they_must_not_are_named() -> None:
     with pytest.raises(TypeError, match="must answer with a Sheet"):
         silent.deal_score(romi.rules.DealEnd([romi.rules.Seat(), romi.rules.Seat()]))
     with pytest.raises(TypeError, match="must answer with a tuple of violations"):
-        silent.judge_opening((meld,))
+        silent._judge_opening((meld,))
     assert "DRAW --draw, take--> LAY" in str(BASIC)
 
 

@@ -73,7 +73,7 @@ def test_KOP5_TIZ5_nobody_opens_where_nobody_lays(variant: Variant) -> None:
     assert codes(opens(variant, "7h 8h 9h", "Kh Ks Kc")) == (Code.OPENING_FORBIDDEN,)
     assert codes(opens(variant)) == (Code.OPENING_FORBIDDEN,)
     assert codes(opens(variant, "7h 8h Th")) == (Code.GAP,)
-    assert codes(variant.judge_opening((meld,))) == (Code.OPENING_FORBIDDEN,)
+    assert codes(variant._judge_opening((meld,))) == (Code.OPENING_FORBIDDEN,)
     assert best_opening(variant, romi.cards("7h 8h 9h Kh Ks Kc 2d")) is None
     assert not variant.lays_in_turn
     assert RUMMY.lays_in_turn

@@ -176,7 +176,7 @@ class _Planner:
         hand = plain_in_order(asked.hand)
         old = len(asked.table) if asked.before is None else asked.before
         start = _State(hand, asked.table, old, self.obligations, asked.opened, asked.lay_offs)
-        seen = self.variant.worked_out(Glance)
+        seen = self.variant._worked_out(Glance)
         if _must_go_out(start) and self.shows and seen.may_be_shown(asked.upcard, hand, asked.phase):
             end = self._going_out(start, None)
             found = showings(self.variant, end, hand, self.shows, limit=self.limit, phase=asked.phase)

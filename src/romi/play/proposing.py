@@ -86,7 +86,7 @@ class Sight:
     @cached_property
     def shows(self) -> bool:
         """Whether the hand, of one card too many, might be shown, as far as that can be seen at a glance (KOP3)."""
-        return self.board.game.worked_out(Glance).may_be_shown(self.board.upcard, self.hand, self.board.turn.phase)
+        return self.board.game._worked_out(Glance).may_be_shown(self.board.upcard, self.hand, self.board.turn.phase)
 
     def readings(self, group: Group) -> Iterator[tuple[Card, ...]]:
         """The group, and if it can be read in several ways each of them, declared."""

@@ -94,7 +94,7 @@ class Mind:
     @property
     def contract(self) -> Contract:
         """What the hand is arranged for."""
-        contract = self.game.worked_out(Contract)
+        contract = self.game._worked_out(Contract)
         unopened = self.lays and self.board.opened is Opened.NEVER
         return contract if unopened or contract.game is self.game else Contract(self.game)
 

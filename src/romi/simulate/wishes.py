@@ -247,7 +247,7 @@ def _owed(mind: Mind, goal: Goal) -> Iterator[Move]:
 def _show(mind: Mind, hand: Held, phase: Phase) -> Iterator[Move]:
     """A figure, römi or a knock with this hand of one card too many, in that phase."""
     kinds = mind.game.turn.kinds(phase)
-    seen = mind.game.worked_out(Glance)
+    seen = mind.game._worked_out(Glance)
     if not seen.may_be_shown(mind.board.upcard, hand, phase):
         return
     for card in dict.fromkeys(hand) if seen.figures_of(hand) else ():

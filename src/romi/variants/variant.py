@@ -341,7 +341,7 @@ class Variant:
         ranked = [*map(self._ranked, read, laid)]
         return opened(self.opening, ranked, self.meld_value, round, seat)
 
-    def judge_opening(self, melds: Table, round: int | None = None, seat: int | None = None) -> Verdict[Opening]:  # noqa: A002
+    def _judge_opening(self, melds: Table, round: int | None = None, seat: int | None = None) -> Verdict[Opening]:  # noqa: A002
         """Do these melds, read as they are, open?"""
         _counted(round)
         self._seated(seat)
@@ -550,7 +550,7 @@ class Variant:
         self._can_play(players, all_sit=True)
         return of_kind(self.deck, self.deck(players), Deck)
 
-    def worked_out(self, kind: type[W]) -> W:
+    def _worked_out(self, kind: type[W]) -> W:
         """What later rooms work out of this variant, `kind.of(variant)`: once, and kept as long as the variant lives."""
         found = self._kept.get(kind)
         if isinstance(found, kind):

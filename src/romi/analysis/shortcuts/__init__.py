@@ -122,4 +122,4 @@ def taken_for_granted(variant: Variant) -> Granted:
     >>> print(taken_for_granted(pairs).reasons[0])
     meld: pair is not a rule of the library; so it is asked about every group of cards
     """
-    return given_variant(variant).worked_out(Granted)
+    return given_variant(variant)._worked_out(Granted)
