@@ -298,7 +298,7 @@ def words(*texts: str) -> frozenset[str]:
 
 
 MADE_BY_US: Final = words(
-    "AnalysisLimit AnalysisStopped Arrangement Defence Figure Granted KnockPlan LaysOff MeldChange Part Rearrangement Reason Short Split",
+    "AnalysisLimit AnalysisStopped Arrangement Defence Figure Granted KnockPlan LaysOff MeldChange Part Rearrangement NotGranted Short Split",
     "Start Picture Palette Palette.of Standing Exchange Regrouped Terms Gathered BoughtIn Record SeatFacts TurnFacts Board Board.laid_by",
     "Board.seats_with Board.told State View Event History History.plus Match LegalMoves LegalMoves.proposed",
     "LegalMoves.sample Amounts Finding IllegalMove Interval MatchTally MatchTally.empty MatchTally.of_match Place PlayerTally",

@@ -29,7 +29,7 @@ from romi.analysis.shortcuts.known import (
     needs,
     of_each_meld,
 )
-from romi.analysis.shortcuts.reasons import Reason, Shortcut, Why, by_numbers, reasons
+from romi.analysis.shortcuts.reasons import NotGranted, Shortcut, Why, by_numbers, reasons
 from romi.rules.opening import NoMinimum
 from romi.rules.table import FreeRegroup
 from romi.rules.values import FaceValues
