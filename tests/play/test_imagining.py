@@ -98,7 +98,7 @@ def test_MAGY5_all_that_agree_are_as_likely_while_a_card_may_be_put_back_and_aft
     """From both seats; what lay before is what lies now, but for that card. Put back, it is known to lie there again."""
     state = play.start(PUTTING_BACK, seed=3)
     state = play.step(state, Discard(state.hands[state.actor][0])).unwrap()
-    card = state.board.exchange
+    card = state.board.exchange_card
     assert card is not None
     taken = play.step(state, TakeExchangeCard()).unwrap()
     for now in (taken, back(taken)):

@@ -98,7 +98,7 @@ class TestHandromi:
         """Seat 0 puts 5♥ down for D♦, once; seat 1 goes out from hand with it as the last draw."""
         other = self.OTHER.replace("Qh", "5h")
         state = deal(HANDROMI, self.pack("7c", other), "discard 5s\nswap 5h", players=2)
-        assert state.board.exchange == card("5h")
+        assert state.board.exchange_card == card("5h")
         assert refused(HANDROMI, state, "swap 2s") == (Code.SWAPPED_BEFORE,)
         state = after(HANDROMI, state, f"draw;discard 7c;take-exchange;lay Ah 2h 3h 4h 5h / {self.MELDS};discard Kh")
         assert way(state) == Way.FROM_HAND
@@ -475,7 +475,7 @@ class TestMagyar:
         tried = after(MAGYAR, state, "take-exchange;lay 7h 8h 9h / Kd Kh Ks")
         assert refused(MAGYAR, tried, "discard Qs") == (Code.EXCHANGE_CARD_WITHOUT_RIGHT,)
         back = after(MAGYAR, tried, "put-back")
-        assert (back.hands, back.board.table, back.board.exchange) == (state.hands, (), card("2h"))
+        assert (back.hands, back.board.table, back.board.exchange_card) == (state.hands, (), card("2h"))
         assert refused(MAGYAR, back, "take-exchange") == (Code.TRIED_BEFORE,)
         later = after(MAGYAR, back, "draw;discard 9c;draw;discard 6c")
         assert play.step(later, parse_move("take-exchange"))

@@ -91,7 +91,7 @@ class Situation:
     before: int | None = None
     lay_offs: int = 0
     upcard: Card | None = None
-    exchange: Card | None = None
+    exchange_card: Card | None = None
     dealt: int | None = None
     seat: int = 0
     phase: Phase = Phase.LAY
@@ -592,7 +592,7 @@ class _Planner:
             laid=self._laid_by_player(state),
             laid_off=asked.laid_off + sum(len(move.cards) for move in state.later if isinstance(move, LayOff)),
             upcard=asked.upcard,
-            exchange=asked.exchange,
+            exchange_card=asked.exchange_card,
             dealt=asked.dealt,
             seat=asked.seat,
             turn=asked.turn,

@@ -110,7 +110,7 @@ def going_out(
         laid=board.laid_by(*board.side),
         laid_off=board.seat.laid_off,
         upcard=board.upcard,
-        exchange=board.exchange,
+        exchange_card=board.exchange_card,
         dealt=board.dealt,
         seat=board.turn.actor,
         turn=board.seat.turns or None,

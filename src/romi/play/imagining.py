@@ -98,7 +98,7 @@ def _turned_up(dealt: Dealt, turned: Card | None) -> Dealt:
     return attrs.evolve(
         dealt,
         upcard=dealt.upcard and card,
-        exchange=dealt.exchange and card,
+        exchange_card=dealt.exchange_card and card,
         discards=() if card is None else (card,) * len(dealt.discards),
     )
 
@@ -124,6 +124,6 @@ def _unseen(view: View) -> Counter[Plain]:
     """The cards that lie nowhere where the view could see them."""
     board = view.board
     left = Counter[Card](board.game.deck_for(board.players).cards)
-    left.subtract((*view.hand, *board.discards, *(() if board.exchange is None else (board.exchange,))))
+    left.subtract((*view.hand, *board.discards, *(() if board.exchange_card is None else (board.exchange_card,))))
     left.subtract(undeclared(card) for meld in board.table for card in meld.cards)
     return Counter(list(map(undeclared, left.elements())))

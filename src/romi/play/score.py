@@ -22,7 +22,7 @@ def deal_end(state: State) -> DealEnd:
         seats,
         board.finish,
         turned=board.upcard,
-        exchange=board.exchange,
+        exchange_card=board.exchange_card,
         discard=_last_discard(board),
         dealer=board.dealer,
     )

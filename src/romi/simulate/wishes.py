@@ -134,7 +134,7 @@ def _fits_on_the_table(mind: Mind, card: Plain) -> bool:
 
 def _take_exchange_card(mind: Mind) -> Iterator[Move]:
     """The exchange card, if the player goes out with it."""
-    card = mind.board.exchange
+    card = mind.board.exchange_card
     if card is None:
         return
     if mind.lays:
@@ -311,7 +311,7 @@ def _may_knock(mind: Mind, points: int, best: Arrangement) -> bool:
         opened=board.opened,
         laid=board.laid_by(*board.side),
         upcard=board.upcard,
-        exchange=board.exchange,
+        exchange_card=board.exchange_card,
         dealt=board.dealt,
         seat=board.turn.actor,
     )

@@ -162,7 +162,9 @@ def _ends(variant: Variant, dealt: Dealt) -> Iterator[str]:
     for rule in variant.ways_out:
         named = ways_of(rule)
         for way in named or (Way.OUT,):
-            end = GoingOut(claim=way, discard=card, upcard=upcard, exchange=dealt.exchange, dealt=size, laid=(), turn=1)
+            end = GoingOut(
+                claim=way, discard=card, upcard=upcard, exchange_card=dealt.exchange_card, dealt=size, laid=(), turn=1
+            )
             try:
                 rule(end.valued(variant.hand_value))
             except Exception as fault:  # noqa: BLE001 - whatever a way out of one's own raises is told
@@ -171,7 +173,7 @@ def _ends(variant: Variant, dealt: Dealt) -> Iterator[str]:
     for finish in ends:
         held = seats if finish is None or finish.way in _SHOWN else [Seat(), *seats[1:]]
         try:
-            variant.deal_score(DealEnd(held, finish, turned=upcard, exchange=dealt.exchange, discard=card))
+            variant.deal_score(DealEnd(held, finish, turned=upcard, exchange_card=dealt.exchange_card, discard=card))
         except Exception as fault:  # noqa: BLE001 - whatever a score of one's own raises is told
             how = "without a winner" if finish is None else f"won by {str(finish.way)!r}"
             yield f"a deal {how} cannot be scored: {_said(fault)}"

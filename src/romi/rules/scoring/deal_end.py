@@ -68,7 +68,7 @@ class DealEnd:
     seats: tuple[Seat, ...] = attrs.field(converter=_seats)
     finish: Finish | None = attrs.field(default=None, validator=optional(is_a(Finish)))
     turned: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
-    exchange: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
+    exchange_card: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
     discard: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
     dealer: int = attrs.field(default=0, validator=whole(0), kw_only=True)
     hand_value: HandValue | None = attrs.field(default=None, kw_only=True, validator=optional(a_rule))
@@ -163,7 +163,7 @@ def valued(end: DealEnd, hand_value: HandValue, meld_value: MeldValue | None, si
         end.seats,
         end.finish,
         turned=end.turned,
-        exchange=end.exchange,
+        exchange_card=end.exchange_card,
         discard=end.discard,
         dealer=end.dealer,
         hand_value=hand_value if end.hand_value is None else end.hand_value,
