@@ -370,7 +370,7 @@ def test_deal_from_a_seed(run: Run) -> None:
     hands = record["hands"]
     assert isinstance(hands, list)
     assert [len(cards(hand)) for hand in hands] == [14, 14, 15]
-    dealt = cards(" ".join([*hands, str(record["stock"]), str(record["exchange"])]))
+    dealt = cards(" ".join([*hands, str(record["stock"]), str(record["exchange_card"])]))
     assert sorted(dealt) == sorted(Deck(2, jokers=4).cards)
 
 

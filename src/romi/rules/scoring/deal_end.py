@@ -59,7 +59,7 @@ def _seats(seats: Iterable[Seat]) -> tuple[Seat, ...]:
 class DealEnd:
     """A deal that has ended: the `seats` in order, how it was won (`finish`; None: it is void), the `turned` upcard (KOP3), the `dealer`.
 
-    `exchange` is the card that lies under the stock at the end, `discard` the last one that was discarded. What is None is not known, or was
+    `exchange_card` is the card that lies under the stock at the end, `discard` the last one that was discarded. What is None is not known, or was
     not there; a score that needs it asks. `hand_value` is what a card in hand is worth, `meld_value` what a meld is. The variant fills them in
     (`variant.deal_score(end)`), so that a variant with other values scores otherwise without a change of its score; a score that is asked on
     its own needs them here. So it is with `sides`, which says who plays with whom.
