@@ -274,7 +274,7 @@ GIVEN: Final[dict[str, tuple[tuple[object, ...], dict[str, object]]]] = {
     "romi.rules.Identical": ((3,), {}),
     "romi.rules.ThrowingIn": ((), {"dealt": DEALT, "keep": ((), ())}),
     "romi.rules.Step": ((rules.Phase.DRAW, DrawStock, rules.Phase.LAY), {}),
-    "romi.rules.DealEnd.upcard": ((), {}),
+    "romi.rules.DealEnd.known_upcard": ((), {}),
     "romi.melds.any_of": ((rules.AtMost(1),), {}),
     "romi.moves.Declare": (("flush",), {}),
     "romi.simulate.deal": ((RUMMY, 1), {"strategies": STRATEGIES}),

@@ -121,7 +121,7 @@ def test_gin_scores_the_difference_an_undercut_and_a_full_hand() -> None:
     gin = GAMES["gin"]
 
     def totals(way: str, own: str, other: str) -> tuple[int, ...]:
-        end = DealEnd([Seat(cards(own)), Seat(cards(other))], Finish(0, way), turned=card("Ks"))
+        end = DealEnd([Seat(cards(own)), Seat(cards(other))], Finish(0, way), upcard=card("Ks"))
         return gin.deal_score(end).totals()
 
     assert totals("knock", "4c 5c", "8d Kd") == (9, 0)
@@ -158,9 +158,9 @@ def test_oklahoma_gin_is_knocked_with_the_value_of_the_upcard() -> None:
 def test_oklahoma_gin_doubles_under_a_spade() -> None:
     """The whole score of the deal, the undercut too."""
     oklahoma = GAMES["oklahoma_gin"]
-    end = DealEnd([Seat(cards("4c 5c")), Seat(cards("7d"))], Finish(0, "knock"), turned=card("9s"))
+    end = DealEnd([Seat(cards("4c 5c")), Seat(cards("7d"))], Finish(0, "knock"), upcard=card("9s"))
     assert oklahoma.deal_score(end).totals() == (0, 54)
-    assert oklahoma.deal_score(attrs.evolve(end, turned=card("9h"))).totals() == (0, 27)
+    assert oklahoma.deal_score(attrs.evolve(end, upcard=card("9h"))).totals() == (0, 27)
 
 
 # --- Rommé, Kalooki, Remi --------------------------------------------------------------------------
@@ -443,7 +443,7 @@ def test_the_rank_of_the_card_under_the_stock_is_wild_in_play() -> None:
     """The deal knows what was turned up."""
     game = GAMES["indian_rummy"]
     state = play.start(game, players=3, seed=5)
-    assert state.board.facts.turned == state.board.exchange_card
+    assert state.board.facts.upcard == state.board.exchange_card
     assert state.board.exchange_card is not None
 
 

@@ -223,7 +223,7 @@ def of_score(
     way = rules.Way.OUT if variant.lays_in_turn else rules.Way.KNOCK
     try:
         end = rules.DealEnd(
-            [mine, rules.Seat(first_laid=1)], rules.Finish(1, way), turned=turned[0] if turned else None
+            [mine, rules.Seat(first_laid=1)], rules.Finish(1, way), upcard=turned[0] if turned else None
         )
         return {"score": render.sheet(variant.deal_score(end), names=_PLAYERS[lang], lang=lang).html}
     except ValueError as error:

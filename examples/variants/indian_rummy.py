@@ -66,7 +66,7 @@ def with_wild(variant: romi.Variant, wild: romi.Rank) -> romi.Variant:
 
 def wild_by_deal(variant: romi.Variant, facts: DealFacts, /) -> romi.Variant:
     """The rank of the card that was turned up is wild."""
-    return attrs.evolve(with_wild(variant, wild_rank(facts.turned)), per_deal=variant.per_deal)
+    return attrs.evolve(with_wild(variant, wild_rank(facts.upcard)), per_deal=variant.per_deal)
 
 
 @attrs.frozen

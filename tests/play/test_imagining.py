@@ -166,7 +166,7 @@ def test_discards_that_were_turned_over_are_remembered() -> None:
     for _ in range(4):
         state = play.step(state, DrawStock()).unwrap()
         state = play.step(state, Discard(state.hands[state.actor][0])).unwrap()
-    assert state.board.turned == 1
+    assert state.board.turned_over == 1
     for seat in range(2):
         world = imagine(play.view(state, seat), Random(seat))
         assert world.stock == state.stock

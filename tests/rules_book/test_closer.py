@@ -173,11 +173,11 @@ class TestStock:
         """The turned-over stock runs out, and the turn that took its last card is played out."""
         game = attrs.evolve(RUMMY, stock_out=TurnOver(times=1, ends=ends))
         state = play.start(game, players=2, seed=7)
-        while not (state.board.turned and not state.board.stock):
+        while not (state.board.turned_over and not state.board.stock):
             state = after(state, DrawStock())
             state = (
                 after(state, Discard(state.hands[state.actor][0]))
-                if state.board.stock or not state.board.turned
+                if state.board.stock or not state.board.turned_over
                 else state
             )
         ended = after(state, Discard(state.hands[state.actor][0]))

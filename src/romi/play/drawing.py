@@ -68,11 +68,11 @@ def draw_stock(ask: Ask, move: Move) -> Outcome | Rejected:
     if board.stock:
         return _drawn(ask, move, terms.value, board, board.stock, Hidden.DRAW)
     turnable = max(0, board.pile - 1)
-    out = StockOut(players=board.players, turned=board.turned, turnable=turnable, idle=board.idle)
+    out = StockOut(players=board.players, turned_over=board.turned_over, turnable=turnable, idle=board.idle)
     then = of_kind(ask.game.stock_out, ask.game.stock_out(out), Then)
     match then:
         case Then.TURN_OVER | Then.SHUFFLE:
-            turned = evolve(board, turned=board.turned + 1, discards=board.discards[:1], below=0)
+            turned = evolve(board, turned_over=board.turned_over + 1, discards=board.discards[:1], below=0)
             hidden = Hidden.TURN_OVER_AND_DRAW if then is Then.TURN_OVER else Hidden.SHUFFLE_AND_DRAW
             return _drawn(ask, move, terms.value, turned, turnable, hidden)
         case Then.PLAY_ON:

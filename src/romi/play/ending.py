@@ -281,5 +281,5 @@ def _stock_ends(board: Board) -> bool:
     if board.stock or not isinstance(rule, EmptyStockRule):
         return False
     turnable = max(0, board.pile - 1)
-    out = StockOut(players=board.players, turned=board.turned, turnable=turnable, idle=board.idle)
+    out = StockOut(players=board.players, turned_over=board.turned_over, turnable=turnable, idle=board.idle)
     return of_kind(rule, rule.turn_ended(out), Then) is Then.VOID

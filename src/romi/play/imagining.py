@@ -83,7 +83,7 @@ def _before_the_take(world: State, begun: State, memory: Memory, rng: Random) ->
     """The state to which putting the card back returns: the deal played up to there, with the cards lying as they then must have lain."""
     board, saved = world.board, memory.saved or memory
     lay = _lay_then(world, memory, rng)
-    state = begin(board.variant, _turned_up(begun.dealt, board.facts.turned), board.facts, world.seed, board.max_turns)
+    state = begin(board.variant, _turned_up(begun.dealt, board.facts.upcard), board.facts, world.seed, board.max_turns)
     state = evolve(state, hands=lay[0][0], stock=lay[0][1], imagined=True)
     moves = [trace.event.move for trace in saved.traces]
     for move, (hands, stock) in zip(moves, lay[1 : len(moves) + 1], strict=True):

@@ -21,7 +21,7 @@ def deal_end(state: State) -> DealEnd:
     return DealEnd(
         seats,
         board.finish,
-        turned=board.upcard,
+        upcard=board.upcard,
         exchange_card=board.exchange_card,
         discard=_last_discard(board),
         dealer=board.dealer,

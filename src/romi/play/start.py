@@ -66,7 +66,7 @@ def start(
         else _from_shoe(game, seats, dealer, shoe, cut)
     )
     turned = next((card for card in (dealt.upcard, dealt.exchange_card, *dealt.discards) if card is not None), None)
-    facts = attrs.evolve(before, turned=turned)
+    facts = attrs.evolve(before, upcard=turned)
     begun = begin(variant, dealt, facts, seed or 0, max_turns)
     return begun if shoe is None else evolve(begun, order=shoe.cards, cut=cut)
 

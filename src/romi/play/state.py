@@ -141,7 +141,7 @@ class Board:
     reserves: tuple[int, ...] = ()
     exchange_card: Plain | None = None
     upcard: Plain | None = None
-    turned: int = 0
+    turned_over: int = 0
     idle: int = 0
     dealt: int = 0
     may_keep: int | None = None

@@ -102,7 +102,7 @@ def _hands_run_out(variant: Variant) -> Iterator[str]:
     ends = [step for step in variant.turn.steps if step.to == Phase.DONE]
     free = {step.at for step in ends if step.kind in (EndTurn, Pass) and step.when is When.ALWAYS}
     demanded = any(step.kind is Discard and step.at not in free for step in ends)
-    if demanded and variant.stock_out(StockOut(players=variant.players[0], turned=100)) is Then.PLAY_ON:
+    if demanded and variant.stock_out(StockOut(players=variant.players[0], turned_over=100)) is Then.PLAY_ON:
         yield "when the stock is out play goes on without a draw, but each turn ends with a discard: hands run out"
 
 
@@ -173,7 +173,7 @@ def _ends(variant: Variant, dealt: Dealt) -> Iterator[str]:
     for finish in ends:
         held = seats if finish is None or finish.way in _SHOWN else [Seat(), *seats[1:]]
         try:
-            variant.deal_score(DealEnd(held, finish, turned=upcard, exchange_card=dealt.exchange_card, discard=card))
+            variant.deal_score(DealEnd(held, finish, upcard=upcard, exchange_card=dealt.exchange_card, discard=card))
         except Exception as fault:  # noqa: BLE001 - whatever a score of one's own raises is told
             how = "without a winner" if finish is None else f"won by {str(finish.way)!r}"
             yield f"a deal {how} cannot be scored: {_said(fault)}"

@@ -103,10 +103,10 @@ class DealEnd:
             raise ValueError("what is a card in hand worth? give hand_value=, or ask through a variant")
         return points(self.hand_value, self.hand_value(cards))
 
-    def upcard(self) -> Card:
+    def known_upcard(self) -> Card:
         """The card that was turned up; `ValueError` if the deal does not say."""
         if self.turned is None:
-            raise ValueError("the score depends on the card that was turned up: which one was it? give turned=")
+            raise ValueError("the score depends on the card that was turned up: which one was it? give upcard=")
         return self.turned
 
     @asked
@@ -162,7 +162,7 @@ def valued(end: DealEnd, hand_value: HandValue, meld_value: MeldValue | None, si
     return ended(
         end.seats,
         end.finish,
-        turned=end.turned,
+        upcard=end.upcard,
         exchange_card=end.exchange_card,
         discard=end.discard,
         dealer=end.dealer,
