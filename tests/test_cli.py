@@ -304,7 +304,7 @@ NOT_UNDERSTOOD = [
     (DEAL + "void = true", "line 3: finisher: must say who ended the deal; where nobody won, write void = true"),
     (DEAL + 'way = "walked"', "line 6: way: there is no way 'walked' to end a deal; there are out, from-hand,"),
     (DEAL + "points = { Anna = 3 }", "line 6: points: replaces left: give one of the two"),
-    (DEAL + 'turned = "7h 8h"', "line 6: turned: must be one card"),
+    (DEAL + 'upcard = "7h 8h"', "line 6: upcard: must be one card"),
     (DEAL + "lay_offs = true", "line 6: lay_offs: must be a whole number, not True"),
     (DEAL + "lay_offs = -1", "line 6: lay_offs: must not be below 0: -1"),
     (DEAL + 'buys_in = ["Anna"]', "line 6: buys_in: is only for a match"),

@@ -144,7 +144,7 @@ class TestNoFacts:
                 GoingOut(**{field: thing})  # type: ignore[arg-type]
 
     @pytest.mark.parametrize("thing", ["6s", cards("6s"), 1], ids=repr)
-    @pytest.mark.parametrize("field", ["turned", "exchange_card", "discard"])
+    @pytest.mark.parametrize("field", ["upcard", "exchange_card", "discard"])
     def test_KOP3_one_card_of_a_deals_end(self, field: str, thing: object) -> None:
         """A tuple of one card is not a card: it would not double the score."""
         with pytest.raises(TypeError, match="one card is wanted here"):

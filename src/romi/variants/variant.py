@@ -103,7 +103,7 @@ class DealFacts:
     number: int
     dealer: int
     totals: tuple[int, ...]
-    turned: Card | None = None
+    upcard: Card | None = None
     accounts: tuple[Account, ...] = ()
 
     __attrs_post_init__ = checked
