@@ -210,7 +210,7 @@ def test_score_of_a_deal_from_hand_in_hungarian_words(run: Run, written: Callabl
 
 def test_score_of_a_knock(run: Run, written: Callable[[str], str]) -> None:
     """The upcard doubles."""
-    text = 'players = ["A", "B"]\nfinisher = "A"\nway = "kopogás"\nturned = "6s"\ndealer = "B"\n[left]\nA = "3c"\nB = "9h Kd"\n'
+    text = 'players = ["A", "B"]\nfinisher = "A"\nway = "kopogás"\nupcard = "6s"\ndealer = "B"\n[left]\nA = "3c"\nB = "9h Kd"\n'
     (record,) = run.records("score", "kopogos", written(text))
     assert record["totals"] == {"points": {"A": 32, "B": 0}}
 
@@ -278,7 +278,7 @@ def test_TIZ9_who_is_out_sits_no_more_but_may_buy_back_in(run: Run, written: Cal
 @pytest.mark.parametrize("way", ["Knock", "KOPOGÁS", "knock", "kopoga\u0301s"])
 def test_a_way_is_written_in_any_case_and_in_either_language(run: Run, written: Callable[[str], str], way: str) -> None:
     """A knock is a knock."""
-    told = 'players = ["Anna", "Béla"]\nfinisher = "Anna"\nleft = { Anna = "3c", "Béla" = "9h Kd" }\nturned = "6s"\n'
+    told = 'players = ["Anna", "Béla"]\nfinisher = "Anna"\nleft = { Anna = "3c", "Béla" = "9h Kd" }\nupcard = "6s"\n'
     _, plain, _ = run("score", "kopogos", written(f'{told}way = "knock"'))
     assert plain
     assert run("score", "kopogos", written(f'{told}way = "{way}"')) == (0, plain, "")
