@@ -46,7 +46,7 @@ __all__ = [
     "Run",
     "RunSuits",
     "Set",
-    SetSuits,
+    "SetSuits",
     "Table",
     "all_of",
     "any_of",
