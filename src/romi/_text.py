@@ -21,7 +21,6 @@ __all__ = [
     "one_line",
     "plain_word",
     "shown",
-    "toml_fault",
     "write_whole",
 ]
 
@@ -64,17 +63,11 @@ def one_line(word: str, name: str) -> None:
 
 def shown(thing: object) -> str:
     """What was given, as an error names it: the beginning of it, if it is long."""
-    whole = repr(thing)
+    try:
+        whole = repr(thing)
+    except ValueError:  # Python writes no whole number of more than 4300 digits.
+        return f"{type(thing).__name__} with thousands of digits"
     return whole if len(whole) <= MOST_NAME else f"{whole[:MOST_NAME]}…"
-
-
-def toml_fault(error: ValueError) -> tuple[int | None, str]:
-    """The line at which a text is not TOML, None for its end, and what the parser found there."""
-    what, at, place = str(error).rpartition(" (at ")
-    line, _, column = place.rstrip(")").partition(", ")
-    if not at or not column:
-        return None, f"is not TOML: {error}"
-    return int(line.removeprefix("line ")), f"is not TOML: {what} ({column})"
 
 
 def composed(text: str) -> str:

@@ -9,7 +9,9 @@ import attrs
 import pytest
 
 from romi import play
+from romi.analysis.asking import asking
 from romi.analysis.limits import AnalysisLimit
+from romi.analysis.placeable import homeless
 from romi.analysis.plan import Goal, Plan, Situation, plan
 from romi.card import JOKER, NATURALS, Card, Joker, Natural, in_order, undeclared
 from romi.combine import all_of
@@ -56,7 +58,7 @@ def situation(variant: Variant, rng: Random) -> Situation:
     rng.shuffle(pool)
     table: list[Meld] = []
     for _ in range(rng.choice([0, 1, 2, 3])):
-        for _ in range(60):
+        for _ in range(60 if len(pool) > 4 else 0):
             some = rng.sample(range(len(pool)), min(len(pool), rng.choice([3, 3, 4])))
             readings = variant.readings([pool[i] for i in some])
             if readings:
@@ -112,6 +114,25 @@ def play_out(variant: Variant, asked: Situation, moves: Plan) -> State:
         state = play.step(state, move).unwrap()
     assert state.actor != actor or state.over
     return state
+
+
+def homeless_in_vain(variant: Variant, rng: Random) -> int:
+    """Of a hand those cards that are said to have no place, after it was tried to lay each of them."""
+    asked = situation(variant, rng)
+    spread = rng.sample([card for card in NATURALS if card.rank > 7], rng.choice([0, 3]))
+    hand = in_order(undeclared(card) for card in (*asked.hand, *spread))
+    alone = [card for card in dict.fromkeys(hand) if homeless(asking(variant), hand, asked.table, card)]
+    for lost in alone:
+        how = rng.choice(HOWS)
+        assert plan(variant, attrs.evolve(asked, hand=hand, obligations=(MustLay(lost, how),))) is None, (asked, lost)
+    return len(alone)
+
+
+@pytest.mark.parametrize("variant", LOW, ids=lambda variant: variant.name)
+def test_a_card_that_has_no_place_is_in_no_plan(variant: Variant) -> None:
+    """Whoever has taken it and must lay it is told so without a search."""
+    rng = Random(3)
+    assert sum(homeless_in_vain(variant, rng) for _ in range(150)) > 20
 
 
 HOWS = (
