@@ -8,7 +8,7 @@ from __future__ import annotations
 import enum
 import sys
 import types
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as SetLike
 from functools import cache, partial, wraps
 from inspect import Parameter, isfunction, signature
@@ -312,11 +312,9 @@ def listed(word: str, values: Iterable[T]) -> tuple[T, ...]:
 
 
 def in_a_row(word: str, values: Iterable[T]) -> tuple[T, ...]:
-    """The same; `TypeError` also where equal ones would have been lost, or where they can be read once only."""
+    """The same; `TypeError` also where equal ones would have been lost."""
     if isinstance(values, SetLike | Mapping):
         raise TypeError(f"'{word}' must be a tuple or a list, since a set loses equal {word}: {short(values)}")
-    if isinstance(values, Iterator):
-        raise TypeError(f"'{word}' must be a tuple or a list, since what is read once is gone then: {short(values)}")
     return listed(word, values)
 
 

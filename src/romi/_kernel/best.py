@@ -37,16 +37,16 @@ TURN: Final = 60
 PASS: Final = 20
 """As how many nodes a pass counts."""
 
-LONG: Final = 100_000
-"""After so many nodes wild cards are counted anyhow, where one a run is all that may be."""
+LONG: Final = 800
+"""After so many nodes wild cards are counted anyhow, where few in a run are all that may be."""
 
 FEW: Final = 2
 """How many wild cards a run may hold at first where they are counted."""
 
-# How wild cards are counted: not at all, few in a run and narrowly, narrowly and idle ones free, all.
+# How wild cards are counted: not at all, narrowly and idle ones free, narrowly and few in a run, all.
 UNCOUNTED: Final = 0
-COUNT_FEW: Final = 1
-COUNT_BUSY: Final = 2
+COUNT_BUSY: Final = 1
+COUNT_FEW: Final = 2
 COUNT_ALL: Final = 3
 
 NO_CEILING: Final = 1 << 48
@@ -122,7 +122,7 @@ class Job:
                     return True
             else:
                 self._costs_at_least(climb.least())
-                if not self.counted and self.nodes > LONG and len(self.rules.needs) == 2 and not self.task.plain:
+                if not self.counted and self.nodes > LONG and not self.task.plain and self.asked.may_idle(FEW):
                     if self._next():
                         return True
         return False
@@ -132,8 +132,6 @@ class Job:
         if climb is None or climb.best < 0:
             if self.counted != COUNT_FEW:
                 return True
-        elif self.counted == COUNT_BUSY:
-            self._costs_at_least(climb.cost)
         elif self._told(climb):
             if self.counted != COUNT_FEW or self.cost <= self.bound:
                 return True
@@ -143,21 +141,23 @@ class Job:
 
     def _next(self) -> bool:
         """Go on to count wild cards, more strictly each time; whether that settles it at once."""
-        self.counted += 1
         task = self.asked
-        if self.counted == COUNT_BUSY and not task.may_idle():
-            self.counted = COUNT_ALL
-        if self.counted == COUNT_BUSY:
+        if not self.counted and task.may_idle(FEW):
+            self.counted = COUNT_BUSY
             task = task.idle()
+        elif self.counted < COUNT_FEW:
+            self.counted = COUNT_FEW
+            task = task.counting(FEW)
         else:
-            task = task.counting(FEW if self.counted == COUNT_FEW else NEVER)
+            self.counted = COUNT_ALL
+            task = task.counting(NEVER)
         self.task = as_row(task)
         return self._first() and self._settled(None)
 
     def _told(self, climb: Climb) -> bool:
-        """Take the answer of a climb; False if a meld then holds too many wild cards."""
+        """Take the answer of a climb; False if a meld then holds too many wild cards, or some are idle that may not be."""
         found = melds(climb)
-        if found is None:
+        if found is None or (self.counted == COUNT_BUSY and busy(found) < self.asked.helpers):
             return False
         found = [climb.market.task.told(cells) for cells in found]
         self.found = identified(self.asked, found) if self.asked.wild else found
@@ -240,6 +240,11 @@ class Job:
     def melds(self) -> list[list[int]]:
         """The melds: lists of cards, 64 + card for a joker that stands for it, 64 * (2 + wild) + card for a wild natural card."""
         return self.found
+
+
+def busy(melds: list[list[int]]) -> int:
+    """How many wild cards lie in the melds."""
+    return sum([1 for cells in melds for cell in cells if cell >= STANDS])
 
 
 def as_row(task: Task) -> Task:

@@ -56,10 +56,12 @@ class Task:
         made.narrow = 1 if most < NEVER else 0
         return made
 
-    def may_idle(self) -> bool:
-        """Whether `idle` says something: where only jokers are wild, and runs are such as it was tried for."""
+    def may_idle(self, few: int) -> bool:
+        """Whether `idle` says something: where only jokers are wild, few in a run, and runs are such as it was tried for."""
         rules = self.rules
-        return not self.scale and not self.wild and rules.ace != AROUND and rules.run_max >= rules.track
+        if self.scale or self.wild or len(rules.needs) > few + 1:
+            return False
+        return rules.ace != AROUND and rules.run_max >= rules.track
 
     def idle(self) -> Task:
         """The same question, wild cards that nothing uses costing nothing, and the runs as narrow as they can be.
