@@ -24,13 +24,13 @@ from romi.verdict import Rejected, Verdict, Violation, Violations, accepted, rej
 class Opening:
     """A proposed opening: the new melds of one turn, what they are worth together, and when.
 
-    `round` counts the player's turns in the deal from 1; `None`, if it is not known, is taken as late enough. `seat` is the player, from 0,
+    `turn` counts the player's turns in the deal from 1; `None`, if it is not known, is taken as late enough. `seat` is the player, from 0,
     where that is known.
     """
 
     melds: Table
     points: int
-    round: int | None = None
+    turn: int | None = None
     seat: int | None = None
 
     @property
@@ -137,17 +137,17 @@ class MeldCount(Rule):
 
 @attrs.frozen
 class NotBefore(Rule):
-    """Nobody opens before their turn number `round` (MAGY4: not in the first)."""
+    """Nobody opens before their turn number `turn` (MAGY4: not in the first)."""
 
-    round: int = attrs.field(validator=whole(1))
+    turn: int = attrs.field(validator=whole(1))
     rule: str = attrs.field(default="", kw_only=True)
     measures = _points_alone
 
     def __call__(self, opening: Opening, /) -> Violations:
         """Whether it is too early; a turn that is not known is not."""
-        if opening.round is None or opening.round >= self.round:
+        if opening.turn is None or opening.turn >= self.turn:
             return ()
-        return (Violation(Code.TOO_EARLY, self.rule, got=opening.round, need=self.round),)
+        return (Violation(Code.TOO_EARLY, self.rule, got=opening.turn, need=self.turn),)
 
 
 # --- conditions of the melds -------------------------------------------------------------------
@@ -252,9 +252,9 @@ def measures_of(rule: OpeningRule) -> Measures | None:
     return lambda meld, points: tuple([amount for part in parts for amount in part(meld, points)])
 
 
-def judged(rule: OpeningRule, melds: Table, points: int, round: int | None, seat: int | None) -> Verdict[Opening]:  # noqa: A002
+def judged(rule: OpeningRule, melds: Table, points: int, turn: int | None, seat: int | None) -> Verdict[Opening]:
     """Do these melds, read as they are, open?"""
-    opening = proposed(melds, points, round, seat)
+    opening = proposed(melds, points, turn, seat)
     faults = told(rule, rule(opening))
     return rejected(faults) if faults else accepted(opening, ())
 
@@ -263,7 +263,7 @@ def opened(
     rule: OpeningRule,
     lays: Sequence[tuple[Meld, ...]],
     value: MeldValue,
-    round: int | None,  # noqa: A002
+    turn: int | None,
     seat: int | None,
 ) -> Verdict[Opening]:
     """The opening that the lays make in the first of their readings that opens; else what the nearest one lacks.
@@ -273,7 +273,7 @@ def opened(
     """
 
     def answer_to(melds: Table) -> Verdict[Opening]:
-        return judged(rule, melds, sum(map(value, melds)), round, seat)
+        return judged(rule, melds, sum(map(value, melds)), turn, seat)
 
     measures = measures_of(rule)
     if measures is not None:
