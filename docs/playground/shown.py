@@ -179,8 +179,8 @@ def meld_words(key: str, variant: Variant, meld: romi.Meld, lang: str) -> str:
 def of_opening(variant: Variant, lays: Sequence[Sequence[romi.Card]], turn: str, lang: str) -> Shown:
     """Whether the melds open, in that turn where it is known; or what they lack."""
     if turn.strip() and not re.fullmatch(r"\s*[1-9][0-9]{0,3}\s*", turn):
-        return {"fault": error_in(f"rounds are counted from 1, not {turn.strip()}", lang)}
-    verdict = variant.check_opening(*lays, round=int(turn) if turn.strip() else None)
+        return {"fault": error_in(f"turns are counted from 1, not {turn.strip()}", lang)}
+    verdict = variant.check_opening(*lays, turn=int(turn) if turn.strip() else None)
     if not verdict:
         faults = [fault.sentence(lang) for fault in verdict.violations]
         return {"yes": False, "said": tongue(lang).word("opens-not").rstrip(":"), "why": faults}

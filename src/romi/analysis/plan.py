@@ -329,7 +329,7 @@ class _Planner:
         return [
             group
             for group in found
-            if self.variant.check_lay(group, laid=own, round=asked.turn or None, seat=asked.seat)
+            if self.variant.check_lay(group, laid=own, turn=asked.turn or None, seat=asked.seat)
         ]
 
     def _helpful_exchanges(self, state: _State, card: Plain) -> Iterator[_State]:

@@ -211,7 +211,7 @@ def _rearranged(mind: Mind) -> Iterator[Move]:
 
 
 def _may_open(mind: Mind, melds: tuple[tuple[Card, ...], ...]) -> bool:
-    return bool(mind.game.check_opening(*melds, round=mind.board.seat.turns, seat=mind.board.turn.actor))
+    return bool(mind.game.check_opening(*melds, turn=mind.board.seat.turns, seat=mind.board.turn.actor))
 
 
 def _all_but_one(mind: Mind, best: Arrangement) -> bool:

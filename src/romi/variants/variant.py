@@ -126,7 +126,7 @@ def _counted(turn: int | None) -> None:
     if turn is not None and type(turn) is not int:
         ensure("turn", turn, int)
     if turn is not None and turn < 1:
-        raise ValueError(f"rounds are counted from 1, not {turn}")
+        raise ValueError(f"turns are counted from 1, not {turn}")
 
 
 def given_variant(variant: Variant) -> Variant:
