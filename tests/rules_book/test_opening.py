@@ -161,7 +161,7 @@ def test_opening_rules_refuse_nonsense() -> None:
         ("least", lambda: NeedsPureRun(0)),
         ("melds", lambda: MeldCount(0)),
         ("cards", lambda: MeldCount(cards=0)),
-        (("turn", lambda: NotBefore)(0)),
+        ("turn", lambda: NotBefore(0)),
     ):
         with pytest.raises(ValueError, match=field):
             make()
