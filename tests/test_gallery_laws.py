@@ -41,7 +41,7 @@ def test_a_game_says_where_its_rules_stand_and_is_short(path: Path) -> None:
 
 def wins(name: str, deals: int) -> tuple[int, ...]:
     """How many deals a greedy player and a random one win of each other."""
-    pair = (simulate.greedy, simulate.random_legal())
+    pair = (simulate.greedy, simulate.random_legal)
     tally = simulate.play_deals(GAMES[name], strategies=pair, deals=deals, seed=11, max_turns=400)
     return tuple(player.wins for player in tally.players)
 
@@ -66,7 +66,7 @@ def test_at_a_larger_table_too_who_is_greedy_beats_who_plays_anything(name: str)
     """Every other seat is greedy; so partners, where there are any, play alike."""
     seats = GAMES[name].players[0]
     players: list[simulate.Strategy] = [
-        simulate.random_legal(seat) if seat % 2 else simulate.greedy for seat in range(seats)
+        simulate.RandomLegal(seat) if seat % 2 else simulate.greedy for seat in range(seats)
     ]
     tally = simulate.play_deals(GAMES[name], strategies=players, deals=6, seed=11, max_turns=400)
     won = [sum(player.wins for player in tally.players[first::2]) for first in range(2)]
@@ -88,7 +88,7 @@ def test_a_deal_is_recorded_and_replayed(name: str) -> None:
     """To the same state, from the text."""
     game = GAMES[name]
     strategies: list[simulate.Strategy] = [simulate.greedy]
-    strategies += [simulate.random_legal(seat) for seat in range(1, game.players[0])]
+    strategies += [simulate.RandomLegal(seat) for seat in range(1, game.players[0])]
     begun, players = simulate.deal(game, 2, strategies=strategies, max_turns=60)
     end = simulate.play_out(begun, players)
     text = play.write_record(play.record(end))

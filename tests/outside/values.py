@@ -74,7 +74,7 @@ def states(name: str) -> tuple[State, ...]:
     found = []
     for seed, moves in ((1, 0), (2, 4), (3, 15), (4, 24)):
         state = play.start(EVERY[name], seed=seed)
-        player = (simulate.greedy if seed % 2 else simulate.random_legal()).player(state.game, seed)
+        player = (simulate.greedy if seed % 2 else simulate.random_legal).player(state.game, seed)
         for _ in range(moves):
             if not state.over:
                 state = play.step(state, player(play.view(state, state.actor))).unwrap()
@@ -94,7 +94,7 @@ def play_on(view: View) -> None:
     for move in islice(legal, 20):
         assert move in legal
     if not view.board.over and view.seat == view.board.turn.actor:
-        for strategy in (simulate.greedy, simulate.careful, simulate.random_legal()):
+        for strategy in (simulate.greedy, simulate.careful, simulate.random_legal):
             assert strategy.player(view.game, 1)(view) in legal
 
 

@@ -212,7 +212,7 @@ def wins_most(name: str, deals: int) -> None:
     game = GAMES[name]
     ours = partners(game.sides, 0, game.players[0])
     for ready in (simulate.greedy, simulate.careful):
-        strategies = [ready if seat in ours else simulate.random_legal() for seat in range(game.players[0])]
+        strategies = [ready if seat in ours else simulate.random_legal for seat in range(game.players[0])]
         found = simulate.play_deals(game, strategies=strategies, deals=deals, seed=5)
         won = sum(found.players[seat].wins for seat in ours)
         lost = sum(player.wins for player in found.players) - won

@@ -279,7 +279,7 @@ def test_TIZ9_the_ready_players_come_back_when_they_are_out() -> None:
 def test_two_random_players_with_other_seeds_differ() -> None:
     """And one with the same seed plays the same."""
     tallies = [
-        simulate.play_deals(RUMMY, strategies=[random_legal(a), random_legal(b)], deals=3, seed=1)
+        simulate.play_deals(RUMMY, strategies=[RandomLegal(a), RandomLegal(b)], deals=3, seed=1)
         for a, b in ((1, 2), (1, 2), (1, 3))
     ]
     assert tallies[0] == tallies[1]
@@ -289,5 +289,5 @@ def test_two_random_players_with_other_seeds_differ() -> None:
 def test_players_play_a_game_that_they_do_not_know() -> None:
     """A house rule of one's own: sets of three odd cards; jokers none; the rules are asked, not known."""
     odd = attrs.evolve(RUMMY, name="odd", hand_value=lambda hand: sum(7 for _ in hand))
-    tally = simulate.play_deals(odd, strategies=[greedy, careful, random_legal()], deals=2, seed=3)
+    tally = simulate.play_deals(odd, strategies=[greedy, careful, random_legal], deals=2, seed=3)
     assert tally.deals == 2
