@@ -16,7 +16,7 @@ from romi.rules.finish import Finish, Way
 from romi.rules.matches import BoughtIn
 from romi.rules.scoring import Line, Sheet
 from romi.rules.turns import Phase
-from romi.simulate import careful, greedy, random_legal
+from romi.simulate import RandomLegal, careful, greedy, random_legal
 from romi.simulate.careful import held_by, let_go, unseen_copies
 from romi.simulate.mind import Mind, by_value
 from romi.simulate.ready import READY, Wishing
