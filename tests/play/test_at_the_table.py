@@ -39,7 +39,7 @@ def at_the_table(variant: Variant, hand: str, table: tuple[str, ...], *, opened:
     held = tuple(sorted(card for card in cards(hand) if isinstance(card, Natural | romi.card.Joker)))
     melds = tuple(variant.meld(cards(meld)).unwrap() for meld in table)
     board = begun.board
-    seats = (board.seats[0], SeatFacts(held=len(held), turns=2, opened=opened, laid=opened))
+    seats = (board.seats[0], SeatFacts(held=len(held), turns=2, opened_in=opened, first_laid=opened))
     turn = attrs.evolve(board.turn, phase=Phase.LAY, held=len(held) - 1, drew=1, before=len(melds))
     after = attrs.evolve(board, table=melds, owners=(0,) * len(melds), seats=seats, turn=turn)
     return attrs.evolve(begun, board=after, hands=(begun.hands[0], held))

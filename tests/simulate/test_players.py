@@ -209,7 +209,7 @@ def test_a_card_for_which_the_next_player_waits_is_kept() -> None:
 def test_a_card_that_fits_on_the_table_is_kept_from_who_may_lay_off() -> None:
     """Seat 1 has opened, and the ten would go on its run."""
     view = seen(RUMMY, "Tc Ts 2d", table=["7c 8c 9c"])
-    opened = attrs.evolve(view.board.seats[1], opened=1, laid=1)
+    opened = attrs.evolve(view.board.seats[1], opened_in=1, first_laid=1)
     board = attrs.evolve(view.board, seats=(view.board.seats[0], opened))
     assert move(RUMMY, attrs.evolve(view, board=board), careful) == "discard Ts"
 
