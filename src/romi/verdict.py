@@ -46,7 +46,7 @@ class Violation:
     `cards` are the offending cards, `got` and `need` the amounts that were compared (points or cards, as the code says), `where` names the
     place ("meld 2"). The code is a `Code`, or a str of a house rule's own (`"house/…"`, with its sentence as `text`): `str(violation.code)` is
     the text of either, and either compares as it. `wild` are the cards that stand for others, where it is about those; the sentence says
-    whether they are jokers. `str()` is the English sentence; `sentence("hu")` the Hungarian one.
+    whether they are jokers. `str()` is the English sentence; `text("hu")` the Hungarian one.
     """
 
     code: str = attrs.field(validator=is_a(str))
@@ -69,7 +69,7 @@ class Violation:
 
 
 def _said(violations: Iterable[Violation], lang: Language) -> str:
-    return "; ".join(violation.sentence(lang) for violation in violations)
+    return "; ".join(violation.text(lang) for violation in violations)
 
 
 fault: Final = trusted(Violation)

@@ -21,7 +21,7 @@ from tests.test_gallery import GAMES
 
 OWN: Final = next(game for game in GAMES.values() if data.dumps(play.view(play.start(game, seed=1), 0)).count('"own"'))
 SHEET: Final = Sheet(
-    2, [Line(0, -5, "house/luck", account="units", cards=romi.cards("7h *"), other=1, text="luck")], winners=[1]
+    2, [Line(0, -5, "house/luck", account="units", cards=romi.cards("7h *"), other=1, own_text="luck")], winners=[1]
 )
 
 
@@ -106,7 +106,7 @@ def use(value: object) -> None:
         case romi.Accepted(inner):
             use(inner)
         case romi.Violation() | Line():
-            assert all(value.sentence(lang) for lang in ("en", "hu"))
+            assert all(value.text(lang) for lang in ("en", "hu"))
         case Sheet() | simulate.Tally() | simulate.MatchTally():
             assert value.rows() is not None
         case romi.Variant():

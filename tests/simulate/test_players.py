@@ -43,7 +43,12 @@ def seen(
     board = play.start(variant, players=players, seed=1).board
     held = plain(hand)
     mine = attrs.evolve(
-        board.seats[0], held=len(held), turns=3, draws=3, opened_in=2 if opened else None, first_laid=2 if opened else None
+        board.seats[0],
+        held=len(held),
+        turns=3,
+        draws=3,
+        opened_in=2 if opened else None,
+        first_laid=2 if opened else None,
     )
     melds = tuple(variant.meld(cards(each)).unwrap() for each in table)
     board = attrs.evolve(

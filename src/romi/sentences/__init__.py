@@ -72,7 +72,7 @@ def sentence(fault: Fault, lang: Language = "en") -> str:
     if not isinstance(getattr(fault, "code", None), str):
         raise TypeError(f"a sentence is made of a violation, not of {fault!r}")
     template = _template(fault, speech)
-    words = fault.text or fault.code
+    words = fault.own_text or fault.code
     if template is not None:
         cards = show(fault.cards, speech.style)
         if not cards:

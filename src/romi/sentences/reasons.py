@@ -67,7 +67,7 @@ def phrase(line: Counted, lang: Language = "en", names: Sequence[str] = ()) -> s
     """
     speech = tongue(lang)
     template = speech.reasons.get(line.why)
-    words = line.text or line.why
+    words = line.own_text or line.why
     if template is not None:
         cards = show(line.cards, speech.style) or speech.words["nothing"]
         other = "" if line.other is None else seat_name(line.other, lang, names)

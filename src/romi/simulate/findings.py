@@ -51,7 +51,7 @@ class Place:
         return ", ".join(parts)
 
     def __str__(self) -> str:
-        return self.words()
+        return self.text()
 
 
 @attrs.frozen
@@ -68,10 +68,10 @@ class Finding:
         word = tongue(lang).word
         often = "" if self.times == 1 else f"; {word('rehearsed-times', times=self.times)}"
         trouble = word(f"trouble-{self.trouble.value}")
-        return f"{trouble}: {error_in(self.text, lang)} ({self.place.words(lang)}{often})"
+        return f"{trouble}: {error_in(self.text, lang)} ({self.place.text(lang)}{often})"
 
     def __str__(self) -> str:
-        return self.words()
+        return self.text()
 
 
 @attrs.frozen(kw_only=True)
@@ -110,14 +110,14 @@ class Rehearsal:
             words.word("rehearsed-ways", ways=_came(ways, never_out, words)),
             words.word("rehearsed-moves", moves=_came(kinds, never_made, words)),
             words.word("rehearsed-slowest", seconds=words.number(self.slowest, 2)),
-            *(finding.words(lang) for finding in self.findings),
+            *(finding.text(lang) for finding in self.findings),
             *(words.word("rehearsed-why", reason=error_in(str(reason), lang)) for reason in self.reasons if slow),
             words.word("rehearsed-wrong", count=wrong) if wrong else words.word("rehearsed-well"),
         )
         return "\n  ".join(lines)
 
     def __str__(self) -> str:
-        return self.words()
+        return self.text()
 
 
 def _came(counts: Mapping[str, int], never: Iterable[str], words: Tongue) -> str:

@@ -186,7 +186,7 @@ class Sheet:
             for line in self.lines:
                 if line.seat == seat:
                     unit = "" if line.account == POINTS else f" {account_name(line.account, lang)}"
-                    written.append(f"  {line.amount:+5d}{unit}  {line.sentence(lang, names)}")
+                    written.append(f"  {line.amount:+5d}{unit}  {line.text(lang, names=names)}")
         return "\n".join(written)
 
     def __str__(self) -> str:
