@@ -111,7 +111,7 @@ def _say_sheet(voice: Voice, names: tuple[str, ...], sheet: Sheet, number: int |
         "lines": [_line_record(voice, names, line) for line in sheet.lines],
     }
     head = "" if number is None else voice.word("deal", number=number) + "\n"
-    voice.tell(head + sheet.text(voice.lang, names) + ("" if number is None else "\n"), record)
+    voice.tell(head + sheet.text(voice.lang, names=names) + ("" if number is None else "\n"), record)
 
 
 def _line_record(voice: Voice, names: tuple[str, ...], line: Line) -> dict[str, Json]:
@@ -135,4 +135,4 @@ def _say_standing(voice: Voice, names: tuple[str, ...], standing: Standing, deal
         "units": dict(zip(names, standing.units, strict=True)),
         "lines": [_line_record(voice, names, line) for line in standing.settlement.lines],
     }
-    voice.tell(f"{voice.word('standing', number=deals)}\n{standing.text(voice.lang, names)}", record)
+    voice.tell(f"{voice.word('standing', number=deals)}\n{standing.text(voice.lang, names=names)}", record)

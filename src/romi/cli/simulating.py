@@ -107,7 +107,7 @@ def _finding(finding: Finding) -> Json:
     place = finding.place
     return {
         "trouble": finding.trouble.value,
-        "text": finding.text,
+        "text": finding.what,
         "players": place.players,
         "seed": place.seed,
         "dealer": place.dealer + 1,

@@ -49,7 +49,7 @@ class Counted(Protocol):
         ...
 
     @property
-    def text(self) -> str:
+    def own_text(self) -> str:
         """The words of a reason that is not ours."""
         ...
 
@@ -62,7 +62,7 @@ class Counted(Protocol):
 def phrase(line: Counted, lang: Language = "en", names: Sequence[str] = ()) -> str:
     """Why the line stands there, in that language, its rule behind.
 
-    `names` are the players by seat; without them they are "player 1" and so on. A reason that is not ours speaks with its own `text`, or
+    `names` are the players by seat; without them they are "player 1" and so on. A reason that is not ours speaks with its `own_text`, or
     failing that with the bare word.
     """
     speech = tongue(lang)
