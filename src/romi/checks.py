@@ -11,7 +11,8 @@ import types
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cache, wraps
 from inspect import Parameter, isfunction, signature
-from typing import Final, Literal, ParamSpec, TypeAlias, TypeVar, Union, get_args, get_origin
+from operator import attrgetter
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, ParamSpec, TypeAlias, TypeVar, Union, get_args, get_origin
 
 import attrs
 
@@ -34,15 +35,53 @@ def checked(value: attrs.AttrsInstance) -> None:
         unchanging(word, getattr(value, name))
 
 
-class Rule:
+class Value:
+    """A value of the library, equal to another one of its class that holds the same.
+
+    What `attrs` would write for each class, and compile when it is imported, stands here once; it keeps what stands in the class itself.
+    """
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+        __attrs_attrs__: ClassVar[tuple[attrs.Attribute[object], ...]]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        for name in ("__eq__", "__hash__", "__repr__"):
+            if name not in vars(cls):
+                setattr(cls, name, getattr(cls, name))
+
+    def __eq__(self, other: object) -> bool:
+        held = _HELD[type(self)]
+        return held(self) == held(other) if type(self) is type(other) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((type(self).__qualname__, _HELD[type(self)](self)))
+
+    def __repr__(self) -> str:
+        held = (f"{field.name}={getattr(self, field.name)!r}" for field in attrs.fields(type(self)) if field.repr)
+        return f"{type(self).__qualname__}({', '.join(held)})"
+
+
+class _Held(dict[type[Value], Callable[[object], object]]):
+    """By what values of a class are equal: the fields that are compared."""
+
+    def __missing__(self, kind: type[Value]) -> Callable[[object], object]:
+        names = [field.name for field in attrs.fields(kind) if field.eq]
+        self[kind] = attrgetter(*names) if names else type
+        return self[kind]
+
+
+_HELD: Final = _Held()
+
+
+class Rule(Value):
     """A rule of the library: a value whose parameters are checked, and which prints as the code that makes it."""
 
     __slots__ = ()
     __attrs_post_init__ = checked
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        cls.__repr__ = as_code  # type: ignore[method-assign]  # attrs keeps what stands in the class itself
+    __repr__ = as_code
 
 
 def ensure(word: str, value: object, kind: Kind) -> None:

@@ -20,7 +20,7 @@ from typing import Final, Protocol, TypeVar
 import attrs
 
 from romi.card import JOKER, NATURALS, Card, Joker, Natural, Rank, given, given_card, undeclared
-from romi.checks import Rule, asked, checked, ensure, fields_alone, listed, whole
+from romi.checks import Rule, Value, asked, checked, ensure, fields_alone, listed, whole
 from romi.code import Code
 from romi.verdict import Violation, Violations
 
@@ -158,7 +158,7 @@ class DeckByPlayers(Rule):
 
 
 @attrs.frozen
-class Cut:
+class Cut(Value):
     """A shoe lifted in two: the `lifted` part and the `rest`, each top first."""
 
     lifted: tuple[Natural | Joker, ...]
@@ -185,7 +185,7 @@ def _plain(cards: Iterable[Card]) -> tuple[Natural | Joker, ...]:
 
 
 @attrs.frozen
-class Shoe:
+class Shoe(Value):
     """An order of cards, face down, top first: given, or `Shoe.shuffled` from a seed."""
 
     cards: tuple[Natural | Joker, ...] = attrs.field(converter=_plain)

@@ -22,7 +22,7 @@ from typing import Final, Protocol, TypeAlias
 import attrs
 
 from romi.card import NATURALS, Card, Natural, Rank
-from romi.checks import Rule, asked, checked, trusted, whole
+from romi.checks import Rule, Value, asked, checked, trusted, whole
 from romi.code import Code
 from romi.combine import AllOf, AnyOf
 from romi.melds.meld import Meld
@@ -30,7 +30,7 @@ from romi.verdict import Violations, fault, told
 
 
 @attrs.frozen
-class Laid:
+class Laid(Value):
     """What a condition is asked with: cards that lie together, or would.
 
     `kind` is the word of the meld ("run", "set", yours; empty for several melds together), `wild` the cards that stand for others,

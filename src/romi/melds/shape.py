@@ -16,9 +16,6 @@ from romi.melds.conditions import AtMost, Condition, Counts, by_counts, refusal
 from romi.melds.meld import Meld
 from romi.verdict import Verdict, Violations, accepted, fault, rejected
 
-if TYPE_CHECKING:
-    from typing import ClassVar
-
 
 class Shape(Rule):
     """A kind of meld of the library's: so many cards that fit each other, with wild ones among them as the condition of `jokers` allows."""
@@ -27,7 +24,6 @@ class Shape(Rule):
     __getstate__ = fields_alone
 
     if TYPE_CHECKING:  # fields of each class itself, in its own order
-        __attrs_attrs__: ClassVar[tuple[attrs.Attribute[object], ...]]
         least: int
         most: int | None
         jokers: Condition

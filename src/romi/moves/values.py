@@ -9,7 +9,7 @@ from typing import ClassVar, Final, TypeAlias
 import attrs
 
 from romi.card import KINDS, Card, given
-from romi.checks import listed, whole
+from romi.checks import Value, listed, whole
 from romi.melds.meld import Meld
 from romi.notation import show
 
@@ -76,8 +76,8 @@ _LONGEST_WAY: Final = 60
 _WAY: Final = re.compile(rf"(?=.{{1,{_LONGEST_WAY}}}\Z)[^\W\d_][\w-]*")
 
 
-class _Alone:
-    """A move that is told by its word alone."""
+class _Move(Value):
+    """A move: by its `word` in writing, and what is told with it."""
 
     __slots__ = ()
     word: ClassVar[str]
@@ -87,14 +87,14 @@ class _Alone:
 
 
 @attrs.frozen
-class DrawStock(_Alone):
+class DrawStock(_Move):
     """Draw the top card of the stock (F13)."""
 
     word: ClassVar = "draw"
 
 
 @attrs.frozen
-class TakeDiscard:
+class TakeDiscard(_Move):
     """Take the top card of the discards, or the top `count` where a game allows it (HAND7, MAGY3, RUM4)."""
 
     word: ClassVar = "take"
@@ -105,14 +105,14 @@ class TakeDiscard:
 
 
 @attrs.frozen
-class TakeExchangeCard(_Alone):
+class TakeExchangeCard(_Move):
     """Take the exchange card as the last draw (HAND5 use 2, MAGY5, TIZ5)."""
 
     word: ClassVar = "take-exchange"
 
 
 @attrs.frozen
-class SwapExchangeCard:
+class SwapExchangeCard(_Move):
     """Put `card` of the hand in the place of the exchange card, and take that (HAND5 use 1)."""
 
     word: ClassVar = "swap"
@@ -123,7 +123,7 @@ class SwapExchangeCard:
 
 
 @attrs.frozen
-class Lay:
+class Lay(_Move):
     """Lay new melds from the hand; an opening is one lay and is checked whole (HAND8, R51-2, MAGY4)."""
 
     word: ClassVar = "lay"
@@ -134,7 +134,7 @@ class Lay:
 
 
 @attrs.frozen
-class LayOff:
+class LayOff(_Move):
     """Lay cards off on the meld at place `on` of the table (F10)."""
 
     word: ClassVar = "lay-off"
@@ -146,7 +146,7 @@ class LayOff:
 
 
 @attrs.frozen
-class ExchangeJoker:
+class ExchangeJoker(_Move):
     """Put cards down for the joker in the meld at place `on` of the table: one, or in a set of three both missing suits (F11)."""
 
     word: ClassVar = "exchange"
@@ -158,7 +158,7 @@ class ExchangeJoker:
 
 
 @attrs.frozen
-class Regroup:
+class Regroup(_Move):
     """Lay the whole table anew as `melds`, with cards of the hand, or with cards taken up into it (RABLO4)."""
 
     word: ClassVar = "regroup"
@@ -169,14 +169,14 @@ class Regroup:
 
 
 @attrs.frozen
-class PutBack(_Alone):
+class PutBack(_Move):
     """Put the exchange card back, and all that was laid since it was taken up again; then draw as usual (MAGY5)."""
 
     word: ClassVar = "put-back"
 
 
 @attrs.frozen
-class Discard:
+class Discard(_Move):
     """Discard `card`, and end the turn (F13)."""
 
     word: ClassVar = "discard"
@@ -187,14 +187,14 @@ class Discard:
 
 
 @attrs.frozen
-class EndTurn(_Alone):
+class EndTurn(_Move):
     """End a turn without a discard (RABLO2, RUM5), or the answer to a knock (KOP5)."""
 
     word: ClassVar = "end"
 
 
 @attrs.frozen
-class Knock:
+class Knock(_Move):
     """Discard `card`, show `melds` and end the deal; what is in no meld is deadwood (KOP5, TIZ5)."""
 
     word: ClassVar = "knock"
@@ -206,7 +206,7 @@ class Knock:
 
 
 @attrs.frozen
-class Declare:
+class Declare(_Move):
     """Declare the hand done, by the name of a way out, discarding `card` where one is left (KOP7, TIZ5, RABLO6)."""
 
     word: ClassVar = "declare"
@@ -219,7 +219,7 @@ class Declare:
 
 
 @attrs.frozen
-class Redeal:
+class Redeal(_Move):
     """Agree to a new deal, keeping the cards `keep` (TIZ11)."""
 
     word: ClassVar = "redeal"
@@ -230,7 +230,7 @@ class Redeal:
 
 
 @attrs.frozen
-class Pass(_Alone):
+class Pass(_Move):
     """Let a choice go by: the upcard (KOP4), the last two cards of the stock (KOP8), a redeal (TIZ11)."""
 
     word: ClassVar = "pass"

@@ -22,7 +22,7 @@ import attrs
 from attrs.validators import optional
 
 from romi.card import JOKER, Card, Held, Plain, in_order, undeclared
-from romi.checks import Rule, checked, listed, whole
+from romi.checks import Rule, Value, checked, listed, whole
 from romi.code import Code
 from romi.deck import Shoe, derived
 from romi.verdict import Rejected, Verdict, Violation, Violations, answered, told, verdict
@@ -70,7 +70,7 @@ def _kept(hands: Iterable[Iterable[Card]]) -> tuple[Held, ...]:
 
 
 @attrs.frozen(kw_only=True)
-class Dealing:
+class Dealing(Value):
     """What a deal rule is asked with: the shuffled `shoe`, the `dealer`'s seat, the `direction` of play.
 
     `cut` is the depth of the cut in cards, None for a pack that is not cut. `kept` are the cards, by seat, that were kept
@@ -115,7 +115,7 @@ def no_throw_in(ask: ThrowingIn, /) -> Verdict[Gathered]:
 
 
 @attrs.frozen(kw_only=True)
-class Dealt:
+class Dealt(Value):
     """What lies where when the first turn begins. Hands, stock and piles together are all the cards, none lost.
 
     `hands` by seat; `stock` and `discards` top first; `exchange` is the open card under the stock (no part of it),
@@ -374,7 +374,7 @@ def _kept_too_many(hands: Sequence[Sequence[Card]], sizes: Sequence[int], rule: 
 
 
 @attrs.frozen(kw_only=True)
-class Gathered:
+class Gathered(Value):
     """Hands thrown in: the `cards` to be shuffled and dealt again, and those `kept`, by seat."""
 
     cards: Held
@@ -382,7 +382,7 @@ class Gathered:
 
 
 @attrs.frozen(kw_only=True)
-class ThrowingIn:
+class ThrowingIn(Value):
     """What a throw-in rule is asked with: what was `dealt`, and what each seat would keep, `None` for one that does not agree."""
 
     dealt: Dealt

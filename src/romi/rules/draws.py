@@ -21,7 +21,7 @@ from attrs.converters import optional
 from attrs.validators import optional as if_given
 
 from romi.card import Card, given, given_card
-from romi.checks import Rule, is_a, whole
+from romi.checks import Rule, Value, is_a, whole
 from romi.code import Code
 from romi.rules.obligations import (
     ANYHOW,
@@ -51,7 +51,7 @@ def _cards(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class Draw:
+class Draw(Value):
     """What a draw rule is asked with.
 
     `card` is the card that lies open there, if one does; where the top `count` of the discards are taken, the lowest of them, and `cards` are
@@ -104,7 +104,7 @@ class DrawnTo(enum.Enum):
 
 
 @attrs.frozen
-class Terms:
+class Terms(Value):
     """On these terms: `obligations` to meet before the turn ends, what happens if they are not, and where a card from the stock goes `to`."""
 
     obligations: Obligations = ()

@@ -12,7 +12,7 @@ from typing import Protocol
 import attrs
 from attrs.validators import optional
 
-from romi.checks import Rule, checked, whole
+from romi.checks import Rule, Value, checked, whole
 
 
 class Emptied(enum.Enum):
@@ -24,7 +24,7 @@ class Emptied(enum.Enum):
 
 
 @attrs.frozen(kw_only=True)
-class EmptyHand:
+class EmptyHand(Value):
     """What an empty-hand rule is asked with.
 
     `seat` is the player, `discarded` whether the last card was discarded, with which the turn ends; `reserves` is the number of hands that lie

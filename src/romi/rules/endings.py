@@ -15,7 +15,7 @@ from attrs.converters import optional as if_given
 from attrs.validators import optional
 
 from romi.card import Card, Natural, Rank, given, given_card, undeclared
-from romi.checks import Rule, a_rule, asked, is_a, whole
+from romi.checks import Rule, Value, a_rule, asked, is_a, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table, given_melds
 from romi.rules.finish import Dropped, Finish, Way
@@ -26,7 +26,7 @@ from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, ans
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class GoingOut:
+class GoingOut(Value):
     """What a way out is asked with.
 
     `claim` is the way that the player declares, None for a turn that just ends. `left` are the cards in hand after the `discard`, without those

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import attrs
 from attrs.validators import optional
 
-from romi.checks import listed, whole
+from romi.checks import Value, listed, whole
 
 
 @enum.unique
@@ -49,7 +49,7 @@ def _ways(ways: Iterable[str]) -> tuple[str, ...]:
 
 
 @attrs.frozen
-class Finish:
+class Finish(Value):
     """Who ended the deal, and how.
 
     `seat` counts from 0. `way` is the way of going out (see `Way`; an open word), `also` are further ways that the same hand fulfils

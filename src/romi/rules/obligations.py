@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from romi.card import Card, undeclared
-from romi.checks import trusted
+from romi.checks import Value, trusted
 from romi.code import Code
 from romi.melds.meld import Meld
 from romi.verdict import Violation, Violations
@@ -33,7 +33,7 @@ ANYHOW: Final = frozenset(Placing)
 
 
 @attrs.frozen
-class MustLay:
+class MustLay(Value):
     """`card` must lie on the table at the end of the turn, placed in one of the ways `how` (F12, HAND7, R51-4, MAGY3).
 
     A player who goes out in the turn may also place it in one of the ways `if_out`. `came_from` is the place on the table, from 0, of the meld
@@ -52,7 +52,7 @@ must_lay: Final = trusted(MustLay)
 
 
 @attrs.frozen
-class MustOpen:
+class MustOpen(Value):
     """The player must open in this turn; with `card` among the melds of the opening, if one is named (HAND7, R51-4)."""
 
     card: Card | None = None
@@ -61,7 +61,7 @@ class MustOpen:
 
 
 @attrs.frozen
-class MustGoOut:
+class MustGoOut(Value):
     """The player must go out in this turn (HAND5, HAND7, HAND9, MAGY5, TIZ5)."""
 
     fault: Code = attrs.field(default=Code.EXCHANGE_CARD_WITHOUT_RIGHT, kw_only=True)
@@ -69,7 +69,7 @@ class MustGoOut:
 
 
 @attrs.frozen
-class MustOpenOrGoOut:
+class MustOpenOrGoOut(Value):
     """An unopened player must open in this turn, with `card` if one is named, or go out without opening (HAND7, MAGY3)."""
 
     card: Card | None = None
@@ -78,7 +78,7 @@ class MustOpenOrGoOut:
 
 
 @attrs.frozen
-class MayNotDiscard:
+class MayNotDiscard(Value):
     """`card` may not be the discard of this turn (RUM4)."""
 
     card: Card
@@ -93,7 +93,7 @@ Obligations: TypeAlias = tuple[Obligation, ...]
 
 
 @attrs.frozen
-class Placed:
+class Placed(Value):
     """`card` came to lie on the table in the way `placing`; `on` is the place of the table's meld that it was put to, where it was to one."""
 
     card: Card
@@ -115,7 +115,7 @@ def placed_in_meld(meld: Meld) -> tuple[Placed, ...]:
 
 
 @attrs.frozen
-class OpenedWith:
+class OpenedWith(Value):
     """The player opened, with these cards."""
 
     cards: tuple[Card, ...]
@@ -186,7 +186,7 @@ def after_the_table_changed(obligations: Obligations, now: Callable[[int], int |
 
 
 @attrs.frozen(kw_only=True)
-class TurnEnd:
+class TurnEnd(Value):
     """How a turn ends: with the `discard` or none, `left` in the hand behind it, and whether the player thereby goes `out`."""
 
     discard: Card | None = None

@@ -11,7 +11,7 @@ from typing import Final, Protocol, TypeAlias
 
 import attrs
 
-from romi.checks import Rule, trusted, whole
+from romi.checks import Rule, Value, trusted, whole
 from romi.code import Code
 from romi.combine import AllOf, AnyOf
 from romi.melds.conditions import Condition, Laid, refusal
@@ -21,7 +21,7 @@ from romi.verdict import Rejected, Verdict, Violation, Violations, accepted, rej
 
 
 @attrs.frozen
-class Opening:
+class Opening(Value):
     """A proposed opening: the new melds of one turn, what they are worth together, and when.
 
     `round` counts the player's turns in the deal from 1; `None`, if it is not known, is taken as late enough. `seat` is the player, from 0,

@@ -7,7 +7,7 @@ from typing import Protocol, runtime_checkable
 
 import attrs
 
-from romi.checks import Rule, checked, whole
+from romi.checks import Rule, Value, checked, whole
 
 
 class Then(enum.Enum):
@@ -20,7 +20,7 @@ class Then(enum.Enum):
 
 
 @attrs.frozen(kw_only=True)
-class StockOut:
+class StockOut(Value):
     """What a stock-out rule is asked with.
 
     `turned`: how often the discards have been turned over; `turnable`: how many cards that would give now; `idle`: how many turns in a row

@@ -15,7 +15,7 @@ import attrs
 from attrs.validators import optional
 
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Suit, in_order, undeclared
-from romi.checks import Rule, ensure, is_a, trusted, whole
+from romi.checks import Rule, Value, ensure, is_a, trusted, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table
 from romi.rules.obligations import MustLay, Placing, must_lay
@@ -33,7 +33,7 @@ class Whose(enum.Enum):
 
 
 @attrs.frozen
-class TableMove:
+class TableMove(Value):
     """Cards put to a meld on the table: laid off on it, or put down in exchange for its joker.
 
     `opened`: since when the player has opened; who is going out from hand counts as having opened now (F10, F11, HAND9). `closed`: the meld
@@ -202,7 +202,7 @@ class NoLayOff(Rule):
 
 
 @attrs.frozen
-class Exchange:
+class Exchange(Value):
     """Jokers exchanged: the `meld` as it lies now, the wild cards `freed`, and what each of them obliges to (F12)."""
 
     meld: Meld
@@ -422,7 +422,7 @@ def place_after(table: Sequence[Meld], leaving: Sequence[Meld]) -> Callable[[int
 
 
 @attrs.frozen
-class Regrouping:
+class Regrouping(Value):
     """A proposed rearrangement of the whole table (RABLO4): the table `before`, the groups of cards `after`, the `hand` before.
 
     `held` is the size of the hand after this turn's draw, with which the hand is compared; None: nothing was laid in the turn so far. The melds
@@ -439,7 +439,7 @@ class Regrouping:
 
 
 @attrs.frozen
-class Regrouped:
+class Regrouped(Value):
     """A rearranged table: its melds, the hand as it is now, and the cards that went from the hand to the table."""
 
     table: Table

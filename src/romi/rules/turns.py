@@ -20,7 +20,7 @@ from typing import ClassVar, Final, Protocol, TypeAlias, get_args
 
 import attrs
 
-from romi.checks import Rule, listed
+from romi.checks import Rule, Value, listed
 from romi.code import Code
 from romi.moves import (
     Declare,
@@ -150,7 +150,7 @@ class Step(Rule):
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class Moment:
+class Moment(Value):
     """What a turn rule is asked with.
 
     The `phase`, the `move`, the number of cards `held`; whether nothing can be drawn from the stock (`stock_out`); and whether every other

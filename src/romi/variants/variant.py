@@ -16,7 +16,7 @@ import attrs
 from romi._text import one_line
 from romi.as_code import as_code
 from romi.card import Card, given
-from romi.checks import asked, becomes, checked, ensure, fields_alone, listed
+from romi.checks import Value, asked, becomes, checked, ensure, fields_alone, listed
 from romi.code import Code
 from romi.deck import Deck, DeckRule
 from romi.melds.choice import Melds
@@ -85,7 +85,7 @@ if TYPE_CHECKING:
 
 
 @attrs.frozen
-class Account:
+class Account(Value):
     """What the seats have on an account of the score other than points: its `name`, and the totals by seat."""
 
     name: str
@@ -93,7 +93,7 @@ class Account:
 
 
 @attrs.frozen
-class DealFacts:
+class DealFacts(Value):
     """What is known before a deal: its number from 1, the dealer, the totals by seat so far, and the card turned up, if one is.
 
     `totals` are points; what the past deals brought on other accounts, such as units, or the contracts that a seat has met, stands in

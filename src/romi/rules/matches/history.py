@@ -9,12 +9,12 @@ import attrs
 from attrs.validators import optional
 
 from romi._text import Row
-from romi.checks import asked, is_a, whole
+from romi.checks import Value, asked, is_a, whole
 from romi.rules.scoring.sheet import POINTS, Aim, Sheet
 
 
 @attrs.frozen
-class Played:
+class Played(Value):
     """A deal that was played: its `sheet`, and which player sat at each of its seats (None: player n at seat n).
 
     Players are counted through the match, from 0; the seats of a deal only hold those who play it (TIZ9).
@@ -46,7 +46,7 @@ class Played:
 
 
 @attrs.frozen
-class BuyIn:
+class BuyIn(Value):
     """A player buys in, or back in, after the deals so far (beiratkozás, TIZ9)."""
 
     player: int = attrs.field(validator=whole(0))
@@ -69,7 +69,7 @@ def _row(deal: int, event: Event, player: int, seat: int | None, account: str, a
 
 
 @attrs.frozen
-class MatchHistory:
+class MatchHistory(Value):
     """A match so far: the number of `players` and the `events`, deals and buy-ins, in order. Nothing is decided here.
 
     `aim` says which totals are good. The variant fills it in (`variant.match(history)`); a match rule that is asked on its own needs it

@@ -7,13 +7,13 @@ from typing import Protocol
 
 import attrs
 
-from romi.checks import Rule, checked, whole
+from romi.checks import Rule, Value, checked, whole
 from romi.code import Reason
 from romi.rules.scoring.sheet import UNITS, Line
 
 
 @attrs.frozen
-class MatchEnd:
+class MatchEnd(Value):
     """What a settlement is asked with: each player's points and number of deals won, and the winners if the match is over."""
 
     totals: tuple[int, ...]

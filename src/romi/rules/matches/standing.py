@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import attrs
 
-from romi.checks import asked
+from romi.checks import Value, asked
 from romi.code import Code
 from romi.rules.matches.history import MatchHistory
 from romi.rules.scoring.sheet import POINTS, UNITS, Line, Sheet
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @attrs.frozen(kw_only=True)
-class Standing:
+class Standing(Value):
     """How a match stands.
 
     `totals` are the points of each player after the deals and buy-ins; `units` what each has won or paid, that of the `settlement`
@@ -98,7 +98,7 @@ def has_deal(rule: MatchRule, number: int) -> bool:
 
 
 @attrs.frozen
-class BoughtIn:
+class BoughtIn(Value):
     """A buy-in that may be: the `player` pays `fee` units and goes on with `total` points."""
 
     player: int

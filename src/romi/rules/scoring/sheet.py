@@ -11,7 +11,7 @@ from attrs.validators import optional
 
 from romi._text import Row
 from romi.card import Card
-from romi.checks import asked, becomes, checked, ensure, is_a, listed, trusted, whole
+from romi.checks import Value, asked, becomes, checked, ensure, is_a, listed, trusted, whole
 from romi.notation import show
 from romi.rules.sides import SideRule, alone, partners
 
@@ -45,7 +45,7 @@ MOST_SEATS: Final = 1000
 
 
 @attrs.frozen
-class Line:
+class Line(Value):
     """One entry: `amount` for `seat` on an `account`, the reason `why` (a `Reason`, or an open word of yours), and the `rule` behind it.
 
     Seats count from 0. Points and units are the accounts that the seven variants keep (TIZ7, TIZ8); the word is open. What the sentence
@@ -114,7 +114,7 @@ def _lines(lines: Iterable[Line]) -> tuple[Line, ...]:
 
 
 @attrs.frozen
-class Sheet:
+class Sheet(Value):
     """What a deal or a match brings each of the `seats`, line by line, and who won it (None: nobody, the deal was void).
 
     `total(seat)` is the sum of that seat's lines. `print(sheet)` says why, in English; `text("hu")` in Hungarian.
