@@ -10,11 +10,13 @@ import attrs
 
 from romi.combine import AllOf, AnyOf, all_of
 from romi.melds.choice import Melds
-from romi.melds.conditions import AtMost, Condition, NotSideBySide, by_counts, most_wild
+from romi.melds.conditions import AtMost, Condition, by_counts, most_wild
 from romi.melds.meld import MeldRule
+from romi.melds.requirements import NotSideBySide
 from romi.melds.run import Run, RunSuits
 from romi.melds.set import Set
-from romi.rules.opening import Every, MeldCount, NeedsPureRun, NoOpening, NotBefore, OpeningRule, PointMinimum
+from romi.rules.opening import NeedsPureRun, NoOpening, OpeningRule, PointMinimum
+from romi.rules.opening_melds import Every, MeldCount, NotBefore
 from romi.rules.table import ExchangeRule, JokerExchange, LayOffRule, LayOffs, NoExchange, NoLayOff, Whose
 from romi.rules.values import FaceValues
 from romi.rules.who import ANYBODY, Opened

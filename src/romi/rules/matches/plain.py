@@ -4,14 +4,47 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable
+from typing import Protocol
 
 import attrs
 
-from romi.checks import Rule, whole
+from romi.checks import Rule, Value, checked, whole
 from romi.rules.matches.history import BuyIn, MatchHistory, Played
-from romi.rules.matches.settlements import MatchEnd, NoSettlement, Settlement
 from romi.rules.matches.standing import Standing, stands
 from romi.rules.scoring.sheet import POINTS, Line
+
+
+@attrs.frozen
+class MatchEnd(Value):
+    """What a settlement is asked with: each player's points and number of deals won, and the winners if the match is over."""
+
+    totals: tuple[int, ...]
+    wins: tuple[int, ...]
+    winners: tuple[int, ...] = ()
+
+    __attrs_post_init__ = checked
+
+    @property
+    def losers(self) -> tuple[int, ...]:
+        """Everybody but the winners."""
+        return tuple(player for player in range(len(self.totals)) if player not in self.winners)
+
+
+class Settlement(Protocol):
+    """What does the match bring? Any callable from a `MatchEnd` to lines will do; it is asked after every deal."""
+
+    def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
+        """The lines so far; those of the match only when it is over."""
+        ...
+
+
+@attrs.frozen
+class NoSettlement(Rule):
+    """Nothing is paid, and nothing is added at the end."""
+
+    def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
+        """No lines."""
+        return ()
 
 
 class VoidDeals(enum.Enum):

@@ -3,46 +3,13 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import Protocol
 
 import attrs
 
-from romi.checks import Rule, Value, checked, whole
+from romi.checks import Rule, whole
 from romi.code import Reason
+from romi.rules.matches.plain import MatchEnd
 from romi.rules.scoring.sheet import UNITS, Line
-
-
-@attrs.frozen
-class MatchEnd(Value):
-    """What a settlement is asked with: each player's points and number of deals won, and the winners if the match is over."""
-
-    totals: tuple[int, ...]
-    wins: tuple[int, ...]
-    winners: tuple[int, ...] = ()
-
-    __attrs_post_init__ = checked
-
-    @property
-    def losers(self) -> tuple[int, ...]:
-        """Everybody but the winners."""
-        return tuple(player for player in range(len(self.totals)) if player not in self.winners)
-
-
-class Settlement(Protocol):
-    """What does the match bring? Any callable from a `MatchEnd` to lines will do; it is asked after every deal."""
-
-    def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
-        """The lines so far; those of the match only when it is over."""
-        ...
-
-
-@attrs.frozen
-class NoSettlement(Rule):
-    """Nothing is paid, and nothing is added at the end."""
-
-    def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
-        """No lines."""
-        return ()
 
 
 @attrs.frozen(kw_only=True)
