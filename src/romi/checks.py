@@ -35,6 +35,15 @@ def checked(value: attrs.AttrsInstance) -> None:
         unchanging(word, getattr(value, name))
 
 
+def fields_alone(value: attrs.AttrsInstance) -> dict[str, object]:
+    """What travels of a value to another process: its fields. What was worked out is worked out there, the hash of enums too."""
+    kept = {_CACHED_HASH: None} if hasattr(value, _CACHED_HASH) else {}
+    return {field.name: getattr(value, field.name) for field in attrs.fields(type(value))} | kept
+
+
+_CACHED_HASH: Final = "_attrs_cached_hash"
+
+
 class Value:
     """A value of the library, equal to another one of its class that holds the same.
 
@@ -42,6 +51,7 @@ class Value:
     """
 
     __slots__ = ()
+    __getstate__ = fields_alone
 
     if TYPE_CHECKING:
         __attrs_attrs__: ClassVar[tuple[attrs.Attribute[object], ...]]
@@ -57,7 +67,7 @@ class Value:
         return held(self) == held(other) if type(self) is type(other) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash((type(self).__qualname__, _HELD[type(self)](self)))
+        return hash(_HELD[type(self)](self))
 
     def __repr__(self) -> str:
         held = (f"{field.name}={getattr(self, field.name)!r}" for field in attrs.fields(type(self)) if field.repr)
@@ -263,18 +273,6 @@ def trusted(kind: Callable[P, T]) -> Callable[P, T]:
     exec(f"def __init__(self, {', '.join(heads)}): {'; '.join(lines)}; self.__class__ = made", known)  # noqa: S102
     freely = {name: getattr(object, name) for name in ("__setattr__", "__delattr__")}
     return type(made.__name__, (made,), {"__slots__": (), "__init__": known["__init__"], **freely})
-
-
-def fields_alone(value: attrs.AttrsInstance) -> dict[str, object]:
-    """What travels of a value to another process: its fields. What was worked out is worked out there, the hash of enums too.
-
-    A value that works out more takes this as its `__getstate__`.
-    """
-    kept = {_CACHED_HASH: None} if hasattr(value, _CACHED_HASH) else {}
-    return {field.name: getattr(value, field.name) for field in attrs.fields(type(value))} | kept
-
-
-_CACHED_HASH: Final = "_attrs_cached_hash"
 
 
 def listed(word: str, values: Iterable[T]) -> tuple[T, ...]:

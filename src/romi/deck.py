@@ -20,7 +20,7 @@ from typing import Final, Protocol, TypeVar
 import attrs
 
 from romi.card import JOKER, NATURALS, Card, Joker, Natural, Rank, given, given_card, undeclared
-from romi.checks import Rule, Value, asked, checked, ensure, fields_alone, listed, whole
+from romi.checks import Rule, Value, asked, checked, ensure, listed, whole
 from romi.code import Code
 from romi.verdict import Violation, Violations
 
@@ -63,8 +63,6 @@ class Deck(Rule):
     packs: int = attrs.field(validator=_PACKS)
     jokers: int = attrs.field(default=0, validator=_JOKERS)
     ranks: tuple[Rank, ...] = attrs.field(default=tuple(Rank), converter=_ranks, kw_only=True)
-
-    __getstate__ = fields_alone
 
     @ranks.validator
     def _some(self, _: object, ranks: tuple[Rank, ...]) -> None:
@@ -130,7 +128,7 @@ def _up_to(pairs: Iterable[tuple[int, Deck]]) -> tuple[tuple[int, Deck], ...]:
     return listed("up_to", pairs)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class DeckByPlayers(Rule):
     """A deck that depends on the number of players: `up_to` pairs the most players with their deck, few first (HAND1).
 
@@ -157,7 +155,7 @@ class DeckByPlayers(Rule):
         raise ValueError(f"there is a deck for 1 to {self.up_to[-1][0]} players, not for {players}")
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Cut(Value):
     """A shoe lifted in two: the `lifted` part and the `rest`, each top first."""
 
@@ -184,7 +182,7 @@ def _plain(cards: Iterable[Card]) -> tuple[Natural | Joker, ...]:
     return order  # type: ignore[return-value]  # just seen; a list made card by card costs as much as the deal
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Shoe(Value):
     """An order of cards, face down, top first: given, or `Shoe.shuffled` from a seed."""
 

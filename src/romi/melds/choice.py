@@ -9,7 +9,7 @@ from itertools import chain
 import attrs
 
 from romi.card import Card, given
-from romi.checks import Value, checked, fields_alone
+from romi.checks import Value, checked
 from romi.melds.meld import Meld, MeldRule, ReadingRule, as_given_first, reading_rule
 from romi.verdict import Verdict, Violation, Violations, accepted, rejected
 
@@ -23,8 +23,6 @@ class Melds(Value):
     """
 
     rules: tuple[MeldRule, ...]
-
-    __getstate__ = fields_alone
 
     def __init__(self, *rules: MeldRule) -> None:
         if not rules:

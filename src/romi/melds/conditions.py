@@ -28,7 +28,7 @@ from romi.melds.meld import Meld
 from romi.verdict import Violations, fault, told
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Laid(Value):
     """What a condition is asked with: cards that lie together, or would.
 
@@ -94,7 +94,7 @@ def refusal(condition: Condition, meld: Meld) -> Violations:
 # --- by counts -------------------------------------------------------------------------------
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class AtMost(Rule):
     """At most `most` wild cards in a meld (`None`: any number), beside at least `naturals` cards that lie as themselves.
 

@@ -13,7 +13,7 @@ from romi.melds.conditions import Laid
 from romi.verdict import Violations, fault
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class NotMoreThanNaturals(Rule):
     """No more wild cards in a meld than cards that lie as themselves: half of it may be wild."""
 
@@ -31,7 +31,7 @@ class NotMoreThanNaturals(Rule):
         return (fault(Code.JOKERS_OUTNUMBER, self.rule, laid.wild, wild, laid.naturals, wild=laid.wild),)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class NaturalsPerJoker(Rule):
     """At least `naturals` cards that lie as themselves to each wild card."""
 
@@ -48,7 +48,7 @@ class NaturalsPerJoker(Rule):
         return () if laid.naturals >= need else (fault(Code.NO_NATURAL, self.rule, laid.wild, laid.naturals, need),)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Pure(Rule):
     """No wild card: every card lies as itself."""
 
@@ -63,7 +63,7 @@ class Pure(Rule):
         return (fault(Code.NOT_PURE, self.rule, laid.wild),) if laid.wild else ()
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class AtLeast(Rule):
     """At least `cards` cards lie together."""
 
@@ -80,7 +80,7 @@ class AtLeast(Rule):
         return () if got >= self.cards else (fault(Code.TOO_FEW, self.rule, got=got, need=self.cards),)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class OfKind(Rule):
     """The meld is of this `kind`: "run", "set", or a word of your own."""
 
@@ -92,7 +92,7 @@ class OfKind(Rule):
         return () if laid.kind == self.kind else (fault(Code.OTHER_KIND, self.rule, got=laid.kind, need=self.kind),)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class NotSideBySide(Rule):
     """No two wild cards side by side in a run; in a set there are no neighbours."""
 
@@ -107,7 +107,7 @@ class NotSideBySide(Rule):
         return (fault(Code.JOKERS_SIDE_BY_SIDE, self.rule, laid.wild, wild=laid.wild),) if beside else ()
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class NeverAsItself(Rule):
     """Natural cards that are wild (`wild`, as in `of_rank(Rank.TWO)`) always stand for another card, never for themselves."""
 

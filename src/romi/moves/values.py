@@ -86,14 +86,14 @@ class _Move(Value):
         return self.word
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class DrawStock(_Move):
     """Draw the top card of the stock (F13)."""
 
     word: ClassVar = "draw"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class TakeDiscard(_Move):
     """Take the top card of the discards, or the top `count` where a game allows it (HAND7, MAGY3, RUM4)."""
 
@@ -104,14 +104,14 @@ class TakeDiscard(_Move):
         return "take" if self.count == 1 else f"take {self.count}"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class TakeExchangeCard(_Move):
     """Take the exchange card as the last draw (HAND5 use 2, MAGY5, TIZ5)."""
 
     word: ClassVar = "take-exchange"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class SwapExchangeCard(_Move):
     """Put `card` of the hand in the place of the exchange card, and take that (HAND5 use 1)."""
 
@@ -122,7 +122,7 @@ class SwapExchangeCard(_Move):
         return f"swap {self.card.symbol}"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Lay(_Move):
     """Lay new melds from the hand; an opening is one lay and is checked whole (HAND8, R51-2, MAGY4)."""
 
@@ -133,7 +133,7 @@ class Lay(_Move):
         return f"lay {_written(self.melds)}"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class LayOff(_Move):
     """Lay cards off on the meld at place `on` of the table (F10)."""
 
@@ -145,7 +145,7 @@ class LayOff(_Move):
         return f"lay-off {show(self.cards, 'ascii')} on {self.on + 1}"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class ExchangeJoker(_Move):
     """Put cards down for the joker in the meld at place `on` of the table: one, or in a set of three both missing suits (F11)."""
 
@@ -157,7 +157,7 @@ class ExchangeJoker(_Move):
         return f"exchange {show(self.cards, 'ascii')} on {self.on + 1}"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Regroup(_Move):
     """Lay the whole table anew as `melds`, with cards of the hand, or with cards taken up into it (RABLO4)."""
 
@@ -168,14 +168,14 @@ class Regroup(_Move):
         return f"regroup {_written(self.melds)}".rstrip()
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class PutBack(_Move):
     """Put the exchange card back, and all that was laid since it was taken up again; then draw as usual (MAGY5)."""
 
     word: ClassVar = "put-back"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Discard(_Move):
     """Discard `card`, and end the turn (F13)."""
 
@@ -186,14 +186,14 @@ class Discard(_Move):
         return f"discard {self.card.symbol}"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class EndTurn(_Move):
     """End a turn without a discard (RABLO2, RUM5), or the answer to a knock (KOP5)."""
 
     word: ClassVar = "end"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Knock(_Move):
     """Discard `card`, show `melds` and end the deal; what is in no meld is deadwood (KOP5, TIZ5)."""
 
@@ -205,7 +205,7 @@ class Knock(_Move):
         return _shown("knock", self.card, self.melds)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Declare(_Move):
     """Declare the hand done, by the name of a way out, discarding `card` where one is left (KOP7, TIZ5, RABLO6)."""
 
@@ -218,7 +218,7 @@ class Declare(_Move):
         return _shown(f"declare {self.way}", self.card, self.melds)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Redeal(_Move):
     """Agree to a new deal, keeping the cards `keep` (TIZ11)."""
 
@@ -229,7 +229,7 @@ class Redeal(_Move):
         return f"redeal {show(self.keep, 'ascii')}".rstrip()
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Pass(_Move):
     """Let a choice go by: the upcard (KOP4), the last two cards of the stock (KOP8), a redeal (TIZ11)."""
 

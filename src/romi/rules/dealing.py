@@ -18,7 +18,7 @@ from romi.rules.deals import Dealing, DealRule, Dealt, Direction, Gathered, Thro
 from romi.verdict import Verdict, Violation, Violations, answered, verdict
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class CutterDealerRest(Rule):
     """The cutter gets the first joker and the dealer the second; the rest go round, `onward` from the cutter (HAND4).
 
@@ -37,7 +37,7 @@ class CutterDealerRest(Rule):
         return chain(seats, cycle(self.onward.round((last + self.onward.value) % table.players, table.players)))
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class CutterKeeps(Rule):
     """The cutter keeps the first joker seen, or by agreement the first `jokers` of them (TIZ12)."""
 
@@ -56,7 +56,7 @@ class Counted(enum.Enum):
     ALL = "jokers too"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Identical(Rule):
     """It is dealt again if one hand holds `count` identical cards (HAND6)."""
 
@@ -74,7 +74,7 @@ class Identical(Rule):
         )
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class ThrowIn(Rule):
     """Friss: if all agree it is dealt again, but each player may keep up to `keep` cards of the old hand (TIZ11)."""
 

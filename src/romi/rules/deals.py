@@ -68,7 +68,7 @@ def _kept(hands: Iterable[Iterable[Card]]) -> tuple[Held, ...]:
     return tuple(Shoe(hand).cards for hand in listed("kept", hands))
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Dealing(Value):
     """What a deal rule is asked with: the shuffled `shoe`, the `dealer`'s seat, the `direction` of play.
 
@@ -113,7 +113,7 @@ def no_throw_in(ask: ThrowingIn, /) -> Verdict[Gathered]:
     return Rejected((Violation(Code.NO_THROW_IN),))
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Dealt(Value):
     """What lies where when the first turn begins. Hands, stock and piles together are all the cards, none lost.
 
@@ -193,7 +193,7 @@ def never(dealt: Dealt, /) -> Violations:
     return ()
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Reserve(Rule):
     """So many `hands` of so many `cards` are laid aside, face down, for who empties the first one (`TakeReserve`)."""
 
@@ -201,7 +201,7 @@ class Reserve(Rule):
     hands: int = attrs.field(default=2, kw_only=True, validator=whole(1))
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Deal(Rule):
     """So many `cards` for each player, one at a time, from the dealer's neighbour on; `starter` cards for the starter.
 
@@ -316,7 +316,7 @@ def _kept_too_many(hands: Sequence[Sequence[Card]], sizes: Sequence[int], rule: 
     )
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Gathered(Value):
     """Hands thrown in: the `cards` to be shuffled and dealt again, and those `kept`, by seat."""
 
@@ -324,7 +324,7 @@ class Gathered(Value):
     kept: tuple[Held, ...]
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class ThrowingIn(Value):
     """What a throw-in rule is asked with: what was `dealt`, and what each seat would keep, `None` for one that does not agree."""
 

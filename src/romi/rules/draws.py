@@ -99,7 +99,7 @@ class DrawnTo(enum.Enum):
     DISCARDS = "the discards"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Terms(Value):
     """On these terms: `obligations` to meet before the turn ends, what happens if they are not, and where a card from the stock goes `to`."""
 
@@ -119,7 +119,7 @@ class DrawRule(Protocol):
         ...
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Freely(Rule):
     """Without any condition (F13; the stock everywhere; the discards in KOP4 and the basic turn of Tízlapos, TIZ5).
 
@@ -134,7 +134,7 @@ class Freely(Rule):
         return Rejected(faults) if (faults := barred_from(self.opened, self.rule, draw)) else _FREELY
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Never(Rule):
     """Not from there, in this game (RABLO1: no discards), or not any more (KOP8)."""
 
@@ -155,7 +155,7 @@ class Unopened(enum.Enum):
     LAYS = "must lay the card, as everybody"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class LaidAtOnce(Rule):
     """The top of the discards must be laid in the same turn, in or after the opening, and who has not opened must open (R51-4, MAGY3).
 
@@ -182,7 +182,7 @@ class LaidAtOnce(Rule):
         return Accepted(Terms((lay, opens)))
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class TopOnly(Rule):
     """The discards are taken one at a time: nothing but their top card."""
 
@@ -193,7 +193,7 @@ class TopOnly(Rule):
         return Accepted(Terms()) if draw.count == 1 else refused(Code.TOP_CARD_ONLY, self.rule, draw, got=draw.count)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Sources(Rule):
     """A rule for each source. The `swap` and the `exchange_card` are not to be had where nothing is said.
 

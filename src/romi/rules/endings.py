@@ -108,7 +108,7 @@ class LastDiscard(enum.Enum):
     FORBIDDEN = "may not be made"
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class AllMelded(Rule):
     """Every card is laid, by a player who has opened (F13, R51-5, RABLO6, RUM5, MAGY7).
 

@@ -48,7 +48,7 @@ def _ways(ways: Iterable[str]) -> tuple[str, ...]:
     return tuple(map(_way, listed("also", ways)))
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Finish(Value):
     """Who ended the deal, and how.
 
@@ -73,6 +73,6 @@ class Finish(Value):
         return tuple(dict.fromkeys((self.way, *self.also)))
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Dropped(Finish):
     """Who has dropped out of the deal, and how: it goes on for the others, and who is left alone in the end has won it in that way."""

@@ -22,7 +22,7 @@ from romi.rules.obligations import (
 from romi.verdict import Violation, Violations
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Placed(Value):
     """`card` came to lie on the table in the way `placing`; `on` is the place of the table's meld that it was put to, where it was to one."""
 
@@ -44,7 +44,7 @@ def placed_in_meld(meld: Meld) -> tuple[Placed, ...]:
     )
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class OpenedWith(Value):
     """The player opened, with these cards."""
 
@@ -115,7 +115,7 @@ def after_the_table_changed(obligations: Obligations, now: Callable[[int], int |
     )
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class TurnEnd(Value):
     """How a turn ends: with the `discard` or none, `left` in the hand behind it, and whether the player thereby goes `out`."""
 

@@ -29,7 +29,7 @@ class Placing(enum.Enum):
 ANYHOW: Final = frozenset(Placing)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class MustLay(Value):
     """`card` must lie on the table at the end of the turn, placed in one of the ways `how` (F12, HAND7, R51-4, MAGY3).
 
@@ -48,7 +48,7 @@ class MustLay(Value):
 must_lay: Final = trusted(MustLay)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class MustOpen(Value):
     """The player must open in this turn; with `card` among the melds of the opening, if one is named (HAND7, R51-4)."""
 
@@ -57,7 +57,7 @@ class MustOpen(Value):
     rule: str = attrs.field(default="", kw_only=True)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class MustGoOut(Value):
     """The player must go out in this turn (HAND5, HAND7, HAND9, MAGY5, TIZ5)."""
 
@@ -65,7 +65,7 @@ class MustGoOut(Value):
     rule: str = attrs.field(default="", kw_only=True)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class MustOpenOrGoOut(Value):
     """An unopened player must open in this turn, with `card` if one is named, or go out without opening (HAND7, MAGY3)."""
 
@@ -74,7 +74,7 @@ class MustOpenOrGoOut(Value):
     rule: str = attrs.field(default="", kw_only=True)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class MayNotDiscard(Value):
     """`card` may not be the discard of this turn (RUM4)."""
 

@@ -18,7 +18,7 @@ from romi.moves import Lay
 from romi.verdict import Rejected, Verdict, Violation, Violations, accepted, rejected, told, violations
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Opening(Value):
     """A proposed opening: the new melds of one turn, what they are worth together, and when.
 
@@ -56,7 +56,7 @@ def _points_alone(self: object, meld: Meld, points: int, /) -> tuple[int, ...]:
     return ()
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class NoOpening(Rule):
     """Any meld opens (RUM3, games without an opening)."""
 
@@ -67,7 +67,7 @@ class NoOpening(Rule):
         return ()
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class PointMinimum(Rule):
     """The melds are worth at least `points` together (HAND8, R51-2, MAGY4); lay-offs do not count."""
 
@@ -82,7 +82,7 @@ class PointMinimum(Rule):
         return (Violation(Code.BELOW_MINIMUM, self.rule, got=opening.points, need=self.points),)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class NeedsPureRun(Rule):
     """One of the melds is a run of `least` cards or more in which every card lies as itself (R51-2)."""
 

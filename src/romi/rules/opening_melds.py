@@ -16,7 +16,7 @@ from romi.rules.opening import Opening, _points_alone
 from romi.verdict import Violation, Violations, told
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class MeldCount(Rule):
     """There are at least `melds` melds of at least `cards` cards each (RABLO3), of one `kind` if it is named ("run", "set")."""
 
@@ -47,7 +47,7 @@ class MeldCount(Rule):
         return (int(self._counts(meld)),)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class NotBefore(Rule):
     """Nobody opens before their turn number `round` (MAGY4: not in the first)."""
 
@@ -67,7 +67,7 @@ def _one_more(self: Every | Some, meld: Meld, points: int, /) -> tuple[int, ...]
     return (int(not refusal(self.condition, meld)),)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Every(Rule):
     """Every meld of the opening meets the `condition`, as in `Every(Pure())`."""
 
@@ -83,7 +83,7 @@ class Every(Rule):
         return tuple(chain.from_iterable(found))
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Some(Rule):
     """At least `melds` melds of the opening meet the `condition`, as in `Some(all_of(Pure(), OfKind("run")))`."""
 
@@ -100,7 +100,7 @@ class Some(Rule):
         return _too_few_such(opening, self.rule, count, self.melds, partial(refusal, self.condition))
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Together(Rule):
     """The cards of all melds of the opening together meet the `condition`, as in `Together(AtMost(2))`: two jokers in all."""
 

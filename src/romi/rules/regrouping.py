@@ -25,7 +25,7 @@ def _taken_apart(move: Regrouping) -> Violations:
     return tuple(Violation(Code.MELD_CLOSED, "HAND10", meld.cards) for meld in gone)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class FullSetsClose(Rule):
     """A natural set of all four suits takes no more part (HAND10); `to` says where it goes."""
 
@@ -57,7 +57,7 @@ class TableCards(enum.Enum):
     STAY = "stay on the table"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class FreeRegroup(Rule):
     """Who has opened may rearrange the whole table (RABLO4).
 

@@ -19,7 +19,7 @@ class Then(enum.Enum):
     VOID = "the deal is void"
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class StockOut(Value):
     """What a stock-out rule is asked with.
 
@@ -66,7 +66,7 @@ class PileOrder(enum.Enum):
     SHUFFLED = "shuffled"
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class TurnOver(Rule):
     """The discards but the top one are turned over, `times` times; then, or if there is none, the deal is void (F15, RUM6).
 
@@ -90,7 +90,7 @@ class TurnOver(Rule):
         return Then.VOID if self.ends is StockEnds.WITH_LAST_CARD and out.turned >= self.times else Then.PLAY_ON
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Void(Rule):
     """The deal is void at once (KOP8)."""
 
@@ -101,7 +101,7 @@ class Void(Rule):
         return Then.VOID
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class PlayOn(Rule):
     """Play goes on without drawing, until nobody lays a card for `rounds` full rounds; then the deal is void (RABLO8)."""
 

@@ -31,7 +31,7 @@ class Whose(enum.Enum):
     OWN = "one's own melds"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class TableMove(Value):
     """Cards put to a meld on the table: laid off on it, or put down in exchange for its joker.
 
@@ -140,7 +140,7 @@ class LayOffRule(Protocol):
         ...
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class LayOffs(Rule):
     """Cards may be added to any meld if the result is a meld under the same rules (F10).
 
@@ -186,7 +186,7 @@ class LayOffs(Rule):
         return tuple(card for card in move.cards if any(card in naturals for naturals in places))
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class NoLayOff(Rule):
     """Nothing is ever laid off (KOP, TIZ: before the end of a deal)."""
 
@@ -200,7 +200,7 @@ class NoLayOff(Rule):
 # --- joker exchange --------------------------------------------------------------------------
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Exchange(Value):
     """Jokers exchanged: the `meld` as it lies now, the wild cards `freed`, and what each of them obliges to (F12)."""
 
@@ -242,7 +242,7 @@ class ReplacedFrom(enum.Enum):
     HAND = "the hand"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class JokerExchange(Rule):
     """The natural card that a joker stands for is put down, and the joker taken (F11); it must be laid in the same turn (F12).
 
@@ -338,7 +338,7 @@ def _filled(meld: Meld, wild: int, cards: Sequence[Card], jokers: int) -> int:
     return filled if len(set(cards)) == len(cards) and 0 < filled <= jokers else 0
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class NoExchange(Rule):
     """Jokers stay where they were laid (F12)."""
 
@@ -368,7 +368,7 @@ class ClosingRule(Protocol):
         ...
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class NeverClosed(Rule):
     """Melds stay open."""
 
@@ -387,7 +387,7 @@ def closed_melds(closing: ClosingRule, table: Sequence[Meld]) -> Table:
 # --- regrouping ------------------------------------------------------------------------------
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Regrouping(Value):
     """A proposed rearrangement of the whole table (RABLO4): the table `before`, the groups of cards `after`, the `hand` before.
 
@@ -404,7 +404,7 @@ class Regrouping(Value):
     closed: Table = ()
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Regrouped(Value):
     """A rearranged table: its melds, the hand as it is now, and the cards that went from the hand to the table."""
 
@@ -421,7 +421,7 @@ class RegroupRule(Protocol):
         ...
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class NoRegroup(Rule):
     """Laid melds are not split or regrouped (F10)."""
 

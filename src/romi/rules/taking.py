@@ -21,7 +21,7 @@ from romi.rules.who import ANYBODY, Opened
 from romi.verdict import Accepted, Rejected, Verdict, verdict
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class TurnedUp(Rule):
     """The top card of the stock is not drawn, but turned up onto the discards (Conquian); the turn says who may take it from there."""
 
@@ -32,7 +32,7 @@ class TurnedUp(Rule):
         return Accepted(Terms(to=DrawnTo.DISCARDS))
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class NotThrownBack(Rule):
     """The card may be kept, but not discarded in the same turn (RUM4). `opened` says who may draw so."""
 
@@ -59,7 +59,7 @@ class Finisher(enum.Enum):
     EXEMPT = "is exempt"
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class ForMeldOrOut(Rule):
     """The top of the discards in Handrömi (HAND7): (a or b) and (c or d).
 
@@ -91,7 +91,7 @@ class ForMeldOrOut(Rule):
         return frozenset({Placing.THIRD_TO_TWO_NATURALS, *table})
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class ToGoOut(Rule):
     """Only to go out in this turn: the exchange card as the last draw (HAND5 use 2, MAGY5, TIZ5), the last discard of Kopogós (KOP8).
 
@@ -114,7 +114,7 @@ class ToGoOut(Rule):
         return Accepted(Terms((MustGoOut(fault=fault, rule=self.rule),), self.undo))
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class FirstDraws(Rule):
     """A swap of the exchange card for a card of the hand: before one of the first `draws` draws, `swaps` times a deal (HAND5 use 1).
 
@@ -137,7 +137,7 @@ class FirstDraws(Rule):
         return Accepted(Terms())
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class WhenScarce(Rule):
     """One rule while more than `left` cards are in the stock, another from then on (KOP8: with two left nobody draws)."""
 
@@ -151,7 +151,7 @@ class WhenScarce(Rule):
         return self.plenty(draw) if stock > self.left else self.scarce(draw)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class WholePile(Rule):
     """The discards are taken all together or not at all, on the terms that `top` gives for their top card.
 

@@ -133,7 +133,7 @@ def _usual(step: Step) -> Acts:
     return Acts.ASKED if step.kind in (Knock, Declare, Redeal) else Acts.SAME
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Step(Rule):
     """From the phase `at`, a move of this `kind` leads to the phase `to`, if the condition holds; `acts` says who acts then.
 

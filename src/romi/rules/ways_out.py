@@ -20,7 +20,7 @@ from romi.rules.who import ANYBODY, WHO_HAS_NOT, Opened, barred
 from romi.verdict import Verdict, Violation, Violations, answered, verdict
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class FromHand(Rule):
     """Handolás: everything at once, nothing laid before; no minimum is needed (HAND9).
 
@@ -50,7 +50,7 @@ class HandSize(enum.Enum):
     ANY = "any number"
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class OneColour(Rule):
     """Only red or only black cards are held, declared in turn; by default by an unopened hand of at least the dealt size (RABLO6)."""
 
@@ -87,7 +87,7 @@ class AceUp(enum.Enum):
     ONE_POINT = "a limit of 1"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Upcard(Rule):
     """The most deadwood of a knocker is the upcard's value (KOP3)."""
 
@@ -103,7 +103,7 @@ class Upcard(Rule):
         return end.value((card,))
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class KnockAt(Rule):
     """Kopogás: what lies in no meld is worth at most `limit` points (KOP5; TIZ5: three), or as many as the upcard says (KOP3).
 
@@ -140,7 +140,7 @@ class KnockAt(Rule):
         return verdict(end.by(Way.KNOCK), faults)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Romi(Rule):
     """Römi: every card lies in a meld, and the last one is discarded (KOP7, TIZ5).
 
@@ -163,7 +163,7 @@ class Romi(Rule):
         return verdict(end.by(Way.ROMI), faults + barred(self.opened, end.opened, self.rule))
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class WholeHand(Rule):
     """The whole hand is a `figure`, in melds or not: a flush, a royal flush, a pikoló (TIZ4, TIZ5). `opened` says who may show it."""
 
@@ -187,7 +187,7 @@ class WholeHand(Rule):
         return verdict(end.by(self.way), faults if answer else (*answer.violations, *faults))
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class DropOut(Rule):
     """Whoever says so drops out of the deal, holding no more cards than were dealt; it goes on for the others, and who is left alone has won it."""
 

@@ -84,7 +84,7 @@ if TYPE_CHECKING:
     from romi.sentences import Language
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Account(Value):
     """What the seats have on an account of the score other than points: its `name`, and the totals by seat."""
 
@@ -92,7 +92,7 @@ class Account(Value):
     totals: tuple[int, ...]
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class DealFacts(Value):
     """What is known before a deal: its number from 1, the dealer, the totals by seat so far, and the card turned up, if one is.
 

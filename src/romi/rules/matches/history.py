@@ -13,7 +13,7 @@ from romi.checks import Value, asked, is_a, whole
 from romi.rules.scoring.sheet import POINTS, Aim, Sheet
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Played(Value):
     """A deal that was played: its `sheet`, and which player sat at each of its seats (None: player n at seat n).
 
@@ -45,7 +45,7 @@ class Played(Value):
         return seat, self.sheet.total(seat, account)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class BuyIn(Value):
     """A player buys in, or back in, after the deals so far (beiratkozás, TIZ9)."""
 
@@ -68,7 +68,7 @@ def _row(deal: int, event: Event, player: int, seat: int | None, account: str, a
     }
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class MatchHistory(Value):
     """A match so far: the number of `players` and the `events`, deals and buy-ins, in order. Nothing is decided here.
 

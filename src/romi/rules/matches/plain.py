@@ -14,7 +14,7 @@ from romi.rules.matches.standing import Standing, stands
 from romi.rules.scoring.sheet import POINTS, Line
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class MatchEnd(Value):
     """What a settlement is asked with: each player's points and number of deals won, and the winners if the match is over."""
 
@@ -38,7 +38,7 @@ class Settlement(Protocol):
         ...
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class NoSettlement(Rule):
     """Nothing is paid, and nothing is added at the end."""
 
@@ -54,7 +54,7 @@ class VoidDeals(enum.Enum):
     REPLAY = "a void deal is dealt again"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class FixedDeals(Rule):
     """A match of a number of deals; the best total wins, ties are shared (HAND14, RABLO8, R51-7, MAGY8).
 
@@ -91,7 +91,7 @@ class FixedDeals(Rule):
         return self.void is VoidDeals.COUNT or deal.winner is not None
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Until(Rule):
     """A match that is over after the deal in which a total reaches `points`; the best total wins, ties are shared (RUM7, KOP9, RABLO8).
 

@@ -12,7 +12,7 @@ from romi.rules.matches.plain import MatchEnd
 from romi.rules.scoring.sheet import UNITS, Line
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Stakes(Rule):
     """For money: each loser pays the winner `deal` units for every deal, and `match` units at the end (HAND14).
 
@@ -38,7 +38,7 @@ class Stakes(Rule):
         return tuple(lines)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class GamePoints(Rule):
     """The points of a game won, for two (KOP9): the difference of the totals, `box` for each deal that the winner won, `game` for the
     game, and `shutout` more if the loser has no point at all.

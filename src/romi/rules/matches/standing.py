@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from romi.sentences import Language
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Standing(Value):
     """How a match stands.
 
@@ -97,7 +97,7 @@ def has_deal(rule: MatchRule, number: int) -> bool:
     return most is None or number <= most
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class BoughtIn(Value):
     """A buy-in that may be: the `player` pays `fee` units and goes on with `total` points."""
 

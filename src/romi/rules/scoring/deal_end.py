@@ -20,7 +20,7 @@ from romi.rules.sides import SideRule, alone, partners
 from romi.rules.values import HandValue, points
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Seat(Value):
     """What one seat holds when the deal has ended.
 
@@ -55,7 +55,7 @@ def _seats(seats: Iterable[Seat]) -> tuple[Seat, ...]:
     return listed("seats", seats)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class DealEnd(Value):
     """A deal that has ended: the `seats` in order, how it was won (`finish`; None: it is void), the `turned` upcard (KOP3), the `dealer`.
 

@@ -35,7 +35,7 @@ def _no_minus(rule: object, field: attrs.Attribute[int], amount: int | None) -> 
         whole(0)(rule, field, amount)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class HandBonus(Rule):
     """What going out all at once changes: the winner gets `winner`, what the others get counts `times` times (HAND13, MAGY7)."""
 
@@ -43,7 +43,7 @@ class HandBonus(Rule):
     times: int = attrs.field(default=1, validator=whole(1))
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class PenaltyPoints(Rule):
     """Penalty points for the cards left in hand; the lowest total wins (HAND13, R51-6, MAGY7, MAGY8).
 

@@ -16,7 +16,7 @@ from romi.rules.scoring.hands import _counted, _no_minus, _void
 from romi.rules.scoring.sheet import Aim, Line, Sheet
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class PlusMinus(Rule):
     """Points from the winner's point of view; the highest total wins (RABLO7).
 
@@ -59,7 +59,7 @@ class Losers(enum.Enum):
     MINUS = "their hands, as a minus"
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class WinnerTakes(Rule):
     """The winner scores the value of all cards in the other hands; a deal without a winner brings nobody anything (RUM6, RUM7).
 
