@@ -28,7 +28,7 @@ from romi.melds.meld import Meld
 from romi.verdict import Violations, fault, told
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class Laid(Value):
     """What a condition is asked with: cards that lie together, or would.
 

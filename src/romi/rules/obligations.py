@@ -29,7 +29,7 @@ class Placing(enum.Enum):
 ANYHOW: Final = frozenset(Placing)
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class MustLay(Value):
     """`card` must lie on the table at the end of the turn, placed in one of the ways `how` (F12, HAND7, R51-4, MAGY3).
 

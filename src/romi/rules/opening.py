@@ -18,7 +18,7 @@ from romi.moves import Lay
 from romi.verdict import Rejected, Verdict, Violation, Violations, accepted, rejected, told, violations
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class Opening(Value):
     """A proposed opening: the new melds of one turn, what they are worth together, and when.
 

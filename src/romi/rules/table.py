@@ -31,7 +31,7 @@ class Whose(enum.Enum):
     OWN = "one's own melds"
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class TableMove(Value):
     """Cards put to a meld on the table: laid off on it, or put down in exchange for its joker.
 
@@ -200,7 +200,7 @@ class NoLayOff(Rule):
 # --- joker exchange --------------------------------------------------------------------------
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class Exchange(Value):
     """Jokers exchanged: the `meld` as it lies now, the wild cards `freed`, and what each of them obliges to (F12)."""
 

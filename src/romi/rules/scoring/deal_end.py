@@ -55,7 +55,7 @@ def _seats(seats: Iterable[Seat]) -> tuple[Seat, ...]:
     return listed("seats", seats)
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class DealEnd(Value):
     """A deal that has ended: the `seats` in order, how it was won (`finish`; None: it is void), the `turned` upcard (KOP3), the `dealer`.
 

@@ -44,7 +44,7 @@ MOST_SEATS: Final = 1000
 """More do not sit at any table."""
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class Line(Value):
     """One entry: `amount` for `seat` on an `account`, the reason `why` (a `Reason`, or an open word of yours), and the `rule` behind it.
 
@@ -113,7 +113,7 @@ def _lines(lines: Iterable[Line]) -> tuple[Line, ...]:
     return found
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class Sheet(Value):
     """What a deal or a match brings each of the `seats`, line by line, and who won it (None: nobody, the deal was void).
 
