@@ -37,11 +37,7 @@ def checked(value: attrs.AttrsInstance) -> None:
 
 def fields_alone(value: attrs.AttrsInstance) -> dict[str, object]:
     """What travels of a value to another process: its fields. What was worked out is worked out there, the hash of enums too."""
-    kept = {_CACHED_HASH: None} if hasattr(value, _CACHED_HASH) else {}
-    return {field.name: getattr(value, field.name) for field in attrs.fields(type(value))} | kept
-
-
-_CACHED_HASH: Final = "_attrs_cached_hash"
+    return {field.name: getattr(value, field.name) for field in attrs.fields(type(value))}
 
 
 class Value:
@@ -269,7 +265,6 @@ def trusted(kind: Callable[P, T]) -> Callable[P, T]:
     known: dict[str, object] = {"made": made, **{f"_{field.name}": field.default for field in fields}}
     heads = [field.name + f"=_{field.name}" * (field.default is not attrs.NOTHING) for field in fields]
     lines = [f"self.{field.name} = {field.name}" for field in fields]
-    lines += [f"self.{_CACHED_HASH} = None"] * (hasattr(made, _CACHED_HASH) or made.__dictoffset__ != 0)
     exec(f"def __init__(self, {', '.join(heads)}): {'; '.join(lines)}; self.__class__ = made", known)  # noqa: S102
     freely = {name: getattr(object, name) for name in ("__setattr__", "__delattr__")}
     return type(made.__name__, (made,), {"__slots__": (), "__init__": known["__init__"], **freely})

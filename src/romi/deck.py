@@ -103,9 +103,8 @@ class Deck(Rule):
         """One violation for each card of which there are more than the packs hold (F1)."""
         laid = cards if type(cards) is tuple else listed("cards", cards)
         try:
-            indices = [card.index for card in laid]
-            kinds = set(indices)
-            if kinds <= self._kinds and len(indices) - len(kinds) < self._fewest:
+            kinds = {card.index for card in laid}
+            if self._kinds >= kinds and len(laid) - len(kinds) < self._fewest:
                 return ()
         except (AttributeError, TypeError):  # what is looked at beforehand costs every meld its time
             pass

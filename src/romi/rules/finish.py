@@ -48,7 +48,7 @@ def _ways(ways: Iterable[str]) -> tuple[str, ...]:
     return tuple(map(_way, listed("also", ways)))
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class Finish(Value):
     """Who ended the deal, and how.
 

@@ -67,7 +67,7 @@ class NoOpening(Rule):
         return ()
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class PointMinimum(Rule):
     """The melds are worth at least `points` together (HAND8, R51-2, MAGY4); lay-offs do not count."""
 
@@ -82,7 +82,7 @@ class PointMinimum(Rule):
         return (Violation(Code.BELOW_MINIMUM, self.rule, got=opening.points, need=self.points),)
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class NeedsPureRun(Rule):
     """One of the melds is a run of `least` cards or more in which every card lies as itself (R51-2)."""
 

@@ -31,6 +31,9 @@ class Whose(enum.Enum):
     OWN = "one's own melds"
 
 
+_ANYBODYS: Final = Whose.ANYBODY
+
+
 @attrs.frozen
 class TableMove(Value):
     """Cards put to a meld on the table: laid off on it, or put down in exchange for its joker.
@@ -78,8 +81,9 @@ class TableMove(Value):
         for meld in self.readings(cards):
             now = meld.cards
             at = 0 if now[0] is lying.cards[0] else len(now) - size
-            grown = not gone and now[at : at + size] == lying.cards
-            if (grown and meld.stands_for[at : at + size] == lying.stands_for) or _keeps(meld, self._left(gone)):
+            if (
+                not gone and now[at : at + size] == lying.cards and meld.stands_for[at : at + size] == lying.stands_for
+            ) or _keeps(meld, self._left(gone)):
                 return accepted(meld, ())
         answer = self.judge(cards)
         if isinstance(answer, Rejected):
@@ -140,7 +144,7 @@ class LayOffRule(Protocol):
         ...
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class LayOffs(Rule):
     """Cards may be added to any meld if the result is a meld under the same rules (F10).
 
@@ -157,7 +161,7 @@ class LayOffs(Rule):
 
     def __call__(self, move: TableMove, /) -> Verdict[Meld]:
         """The meld with the cards added, or why not."""
-        fits = move.opened in self.opened and not move.closed and self.on is Whose.ANYBODY
+        fits = move.opened in self.opened and self.on is _ANYBODYS and not move.closed
         faults = () if fits else move.barred(self.rule, self.opened, self.on)
         if not move.cards:
             faults += (Violation(Code.TOO_FEW, self.rule, got=0, need=1),)
@@ -242,7 +246,7 @@ class ReplacedFrom(enum.Enum):
     HAND = "the hand"
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class JokerExchange(Rule):
     """The natural card that a joker stands for is put down, and the joker taken (F11); it must be laid in the same turn (F12).
 

@@ -20,7 +20,7 @@ from romi.rules.sides import SideRule, alone, partners
 from romi.rules.values import HandValue, points
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class Seat(Value):
     """What one seat holds when the deal has ended.
 

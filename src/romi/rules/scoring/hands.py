@@ -43,7 +43,7 @@ class HandBonus(Rule):
     times: int = attrs.field(default=1, validator=whole(1))
 
 
-@attrs.frozen(kw_only=True, slots=False)
+@attrs.frozen(kw_only=True)
 class PenaltyPoints(Rule):
     """Penalty points for the cards left in hand; the lowest total wins (HAND13, R51-6, MAGY7, MAGY8).
 
