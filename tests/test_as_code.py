@@ -10,7 +10,7 @@ import pytest
 from romi import Deck, Rank, Run, Set, cards
 from romi.as_code import as_code
 from romi.melds import AtMost, of_rank
-from romi.rules import Ace, FaceValues, Melds, PointMinimum, Suits, all_of
+from romi.rules import Ace, FaceValues, Melds, PointMinimum, SetSuits, all_of
 from romi.rules.table import NoExchange
 
 
@@ -49,7 +49,7 @@ def named() -> None:
         (Run(), "Run()"),
         (Run(Ace.LOW, jokers=AtMost(0)), "Run(Ace.LOW, jokers=AtMost(0))"),
         (Run(least=4), "Run(least=4)"),
-        (Set(Suits.FREE, jokers=AtMost(None, rule="TIZ3")), "Set(Suits.FREE, jokers=AtMost(None, rule='TIZ3'))"),
+        (Set(SetSuits.FREE, jokers=AtMost(None, rule="TIZ3")), "Set(SetSuits.FREE, jokers=AtMost(None, rule='TIZ3'))"),
         (Melds(Run(), Set()), "Melds(Run(), Set())"),
         (all_of(PointMinimum(51)), "all_of(PointMinimum(51))"),
         (FaceValues(11, low_ace=11), "FaceValues(11)"),

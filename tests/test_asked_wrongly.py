@@ -99,7 +99,7 @@ RIGHT: Final[dict[object, object]] = {
     random.Random: random.Random(1),
     simulate.Tally: simulate.Tally.empty(("a", "b")),
     MeldRule: romi.Run(),
-    rules.OpeningRule: rules.NoOpening(),
+    rules.OpeningRule: rules.NoMinimum(),
     Condition: rules.AtMost(1),
     rules.MatchRule: rules.FixedDeals(),
     rules.DrawRule: rules.Freely(),
@@ -256,7 +256,7 @@ GIVEN: Final[dict[str, tuple[tuple[object, ...], dict[str, object]]]] = {
     "romi.play.score": ((OVER,), {}),
     "romi.play.deal_end": ((OVER,), {}),
     "romi.play.view": ((STATE, 0), {}),
-    "romi.play.read_record": ((play.write_record(play.record(STATE)),), {}),
+    "romi.play.parse_record": ((play.write_record(play.record(STATE)),), {}),
     "romi.play.replay": ((play.record(STATE),), {}),
     "romi.play.Match.after": ((MATCH.deal(),), {}),
     "romi.play.Match.check_next": ((MATCH.deal(),), {}),
@@ -309,7 +309,7 @@ MADE_BY_US: Final = words(
 
 WITHIN: Final = words(
     "Laid Laid.of Moment Opening Regrouping TableMove TableMove.barred TableMove.regroup MustLay MustOpen MustOpenOrGoOut MustGoOut",
-    "MayNotDiscard Played Played.totals Played.brought Draw.known Deck.__call__ Dealt Deal Turn Turn.kinds same never nobody no_throw_in",
+    "MayNotDiscard Played Played.totals Played.brought Draw.known Deck.__call__ Dealt Deal Turn Turn.kinds no_change no_redeal no_cut_jokers no_throw_in",
     "undeclared in_order",
 )
 """What a rule is asked with inside a question, and rules that are functions: they trust the question, which was looked at."""

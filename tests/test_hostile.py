@@ -21,7 +21,7 @@ READERS: Final[dict[str, Callable[[str], object]]] = {
     "cards": romi.cards,
     "card": romi.notation.card,
     "move": parse_move,
-    "record": play.read_record,
+    "record": play.parse_record,
     "data": data.loads,
     "variant": variants.loads,
     "name": variants.by_name,

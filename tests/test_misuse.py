@@ -161,7 +161,7 @@ def test_what_no_deal_can_begin_with_is_named(named: dict[str, object], words: s
 
 @pytest.mark.parametrize("wrong", [None, 5, b"romi deal 1", ["romi deal 1"]])
 def test_records_and_matches_are_read_from_text(wrong: object) -> None:
-    for read in (play.replay, play.read_record, data.loads):
+    for read in (play.replay, play.parse_record, data.loads):
         with pytest.raises(TypeError, match="is read from a str, not from"):
             untyped(read)(wrong)
 
@@ -187,7 +187,7 @@ def test_a_file_nested_too_deep_is_no_variant(deep: str) -> None:
 
 
 def test_rules_nested_too_deep_are_no_variant() -> None:
-    rule = "{all_of=[" * 400 + '"NoOpening"' + "]}" * 400
+    rule = "{all_of=[" * 400 + '"NoMinimum"' + "]}" * 400
     with pytest.raises(variants.VariantFileError, match="is nested deeper than any variant"):
         variants.loads(f'name = "deep"\nopening = {rule}')
 
@@ -257,7 +257,7 @@ class Strange:
     ("make", "words"),
     [
         (lambda: untyped(romi.Run)("LOW"), "Run.ace is Ace.LOW or .* not 'LOW'"),
-        (lambda: untyped(romi.Set)("FREE"), "Set.suits is Suits.DISTINCT or Suits.FREE, not 'FREE'"),
+        (lambda: untyped(romi.Set)("FREE"), "Set.suits is SetSuits.DISTINCT or SetSuits.FREE, not 'FREE'"),
         (lambda: untyped(romi.Run)(jokers=1), "Run.jokers is a rule that can be called, not 1"),
         (lambda: untyped(romi.Run)(wild="7h"), "Run.wild is a frozenset of Natural, not '7h'"),
         (lambda: untyped(romi.rules.all_of)(5), r"all_of puts rules together, and 5 is none"),
@@ -337,7 +337,7 @@ def _asking() -> tuple[tuple[Callable[..., object], dict[str, object]], ...]:
         for name in room.__all__:
             thing = getattr(room, name)
             asked = dict(inspect.signature(thing).parameters) if inspect.isfunction(thing) else {}
-            if "Variant" in str(next(iter(asked.values()), None)) and name != "same":
+            if "Variant" in str(next(iter(asked.values()), None)) and name != "no_change":
                 needed = [
                     each.name
                     for each in list(asked.values())[1:]

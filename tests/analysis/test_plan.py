@@ -49,8 +49,8 @@ def situation(variant: Variant, rng: Random) -> Situation:
     """A dense one: few ranks and suits, so that much fits."""
     deck = [
         c for c in NATURALS if 3 <= c.rank <= 7 and c.suit in rng.choice([(0, 2), (0, 1, 2)])
-    ] * variant.most_cards.packs
-    pool: list[Natural | Joker] = [*deck, *(JOKER,) * min(variant.most_cards.jokers, rng.choice([0, 2, 4]))]
+    ] * variant.largest_deck.packs
+    pool: list[Natural | Joker] = [*deck, *(JOKER,) * min(variant.largest_deck.jokers, rng.choice([0, 2, 4]))]
     rng.shuffle(pool)
     table: list[Meld] = []
     for _ in range(rng.choice([0, 1, 2, 3])):

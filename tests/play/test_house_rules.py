@@ -14,7 +14,7 @@ from romi.melds.requirements import of_rank
 from romi.moves import Lay, parse_move
 from romi.notation import cards
 from romi.rules.draws import LaidAtOnce, Sources, Undo, Unopened
-from romi.rules.endings import AllMelded, LastDiscard
+from romi.rules.endings import AllLaid, LastDiscard
 from romi.rules.obligations import Placing
 from romi.rules.opening import PointMinimum
 from romi.rules.regrouping import FreeRegroup, FullSetsClose, TableCards
@@ -83,7 +83,7 @@ HOUSE = (
     attrs.evolve(
         RABLOROMI, name="the 11th card is the first draw", turn=Turn(turn_of(RABLOROMI).steps, first=Phase.LAY)
     ),
-    attrs.evolve(RUMMY, name="a discard after a lay-off", ways_out=(AllMelded(discard=LastDiscard.AFTER_LAY_OFF),)),
+    attrs.evolve(RUMMY, name="a discard after a lay-off", ways_out=(AllLaid(discard=LastDiscard.AFTER_LAY_OFF),)),
     attrs.evolve(KOPOGOS, name="an ace is one point", ways_out=(Romi(), KnockAt(Upcard(AceUp.ONE_POINT)))),
     attrs.evolve(MAGYAR, name="two jokers", meld=Melds(Run(jokers=AtMost(2)), Set(jokers=AtMost(2)))),
     attrs.evolve(

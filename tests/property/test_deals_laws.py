@@ -14,7 +14,7 @@ from romi.rules.dealing import CutterDealerRest, CutterKeeps, ThrowIn
 from romi.rules.deals import CutJokerRule, Deal, Dealing, Direction, Starter, ThrowingIn, Turned, Under, nobody
 
 CUT_JOKERS: tuple[CutJokerRule, ...] = (
-    nobody,
+    no_cut_jokers,
     CutterKeeps(1),
     CutterKeeps(2),
     CutterDealerRest(),

@@ -23,7 +23,7 @@ from romi.rules.matches import (
     Stakes,
     Standing,
     Until,
-    VoidDeals,
+    VoidCounts,
     check_buy_in,
 )
 from romi.rules.scoring import Aim, BadPoints, DealEnd, Finish, Line, Seat, Sheet
@@ -118,7 +118,7 @@ def test_RABLO8_whether_a_void_deal_is_one_of_the_deals_is_a_parameter() -> None
     """One of two was void."""
     history = match(deal(0, 5), Sheet(2))
     assert FixedDeals(2)(history).over
-    again = FixedDeals(2, void=VoidDeals.REPLAY)
+    again = FixedDeals(2, void=VoidCounts.REPLAY)
     assert not again(history).over
     assert again(history.played(deal(0, 5))).over
     with pytest.raises(ValueError, match="over after 2 deals, but 4 are given"):

@@ -23,10 +23,10 @@ RUN = RUMMY.meld(romi.cards("7h 8h 9h")).unwrap()
 def test_partners_face_each_other() -> None:
     assert [Partners(2)(seat) for seat in range(6)] == [0, 1, 0, 1, 0, 1]
     assert [Partners(3)(seat) for seat in range(6)] == [0, 1, 2, 0, 1, 2]
-    assert [rules.alone(seat) for seat in range(3)] == [0, 1, 2]
+    assert [rules.no_partners(seat) for seat in range(3)] == [0, 1, 2]
     assert together(Partners(2), 1, 3)
     assert not together(Partners(2), 1, 2)
-    assert not together(rules.alone, 1, 3)
+    assert not together(rules.no_partners, 1, 3)
 
 
 def test_F10_on_whose_melds_cards_are_laid_off() -> None:

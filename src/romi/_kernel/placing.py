@@ -6,7 +6,7 @@ A meld is a list of cards, a run upward, a set in any order; 64 + card for a jok
 from __future__ import annotations
 
 from romi._kernel.columns import STANDS
-from romi._kernel.runs import AROUND, BOTH, BOTH_AT_ONCE, HIGH, LOW, Rules
+from romi._kernel.runs import AROUND, BOTH, HIGH, LOW, LOW_AND_HIGH, Rules
 
 
 def takes(rules: Rules, cells: list[int]) -> list[int]:
@@ -24,12 +24,12 @@ def takes(rules: Rules, cells: list[int]) -> list[int]:
     top = last % 13
     ace = rules.ace
     out: list[int] = []
-    if rank > 1 or (rank == 1 and (ace in (LOW, BOTH_AT_ONCE, AROUND) or (ace == BOTH and top))):
+    if rank > 1 or (rank == 1 and (ace in (LOW, LOW_AND_HIGH, AROUND) or (ace == BOTH and top))):
         out.append(first - 1)
     elif rank == 0 and ace == AROUND:
         out.append(first + 12)
     if top == 12:
-        if (ace in (HIGH, BOTH_AT_ONCE, AROUND) or (ace == BOTH and rank)) and last - 12 not in out:
+        if (ace in (HIGH, LOW_AND_HIGH, AROUND) or (ace == BOTH and rank)) and last - 12 not in out:
             out.append(last - 12)
     elif (top or ace == AROUND) and last + 1 not in out:
         out.append(last + 1)

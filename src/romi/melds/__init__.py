@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from romi.melds.conditions import ANY_JOKERS, NO_JOKER, ONE_JOKER, AtMost, Condition, Laid
     from romi.melds.meld import Meld, MeldRule, MeldValue, ReadingRule, Table, readings
     from romi.melds.requirements import (
-        AtLeast,
+        CardsAtLeast,
         NaturalsPerJoker,
         NeverAsItself,
         NotMoreThanNaturals,
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
         of_rank,
     )
     from romi.melds.run import Run, RunSuits
-    from romi.melds.set import Set, Suits
+    from romi.melds.set import Set, SetSuits
     from romi.melds.track import Ace
 
 __all__ = [
@@ -30,7 +30,7 @@ __all__ = [
     "NO_JOKER",
     "ONE_JOKER",
     "Ace",
-    "AtLeast",
+    "CardsAtLeast",
     "AtMost",
     "Condition",
     "Laid",
@@ -48,7 +48,7 @@ __all__ = [
     "Run",
     "RunSuits",
     "Set",
-    "Suits",
+    "SetSuits",
     "Table",
     "all_of",
     "any_of",

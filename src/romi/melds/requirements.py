@@ -64,7 +64,7 @@ class Pure(Rule):
 
 
 @attrs.frozen(slots=False)
-class AtLeast(Rule):
+class CardsAtLeast(Rule):
     """At least `cards` cards lie together."""
 
     cards: int = attrs.field(validator=whole(1))

@@ -11,8 +11,8 @@ from romi.play.match import Match, start_match
 from romi.play.record import (
     Record,
     RecordError,
+    parse_record,
     public_record,
-    read_record,
     record,
     replay,
     states,
@@ -41,7 +41,7 @@ __all__ = [
     "imagine",
     "legal_moves",
     "public_record",
-    "read_record",
+    "parse_record",
     "record",
     "replay",
     "score",

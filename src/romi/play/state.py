@@ -23,11 +23,11 @@ from romi.play.telling import table_text
 from romi.rules.deals import Dealt
 from romi.rules.finish import Dropped, Finish
 from romi.rules.obligations import Obligations
-from romi.rules.sides import alone, partners
+from romi.rules.sides import no_partners, partners
 from romi.rules.turns import Phase
 from romi.rules.who import Opened
 from romi.sentences import Language
-from romi.variants.variant import DealFacts, Variant, given_variant, same
+from romi.variants.variant import DealFacts, Variant, given_variant, no_change
 
 _new: Final = object.__new__
 _put: Final = object.__setattr__
@@ -94,7 +94,7 @@ class TurnFacts:
 
 def played(variant: Variant, facts: DealFacts) -> Variant:
     """The rules by which a deal with these facts is played."""
-    return variant if variant.per_deal is same else _played(variant, facts)
+    return variant if variant.per_deal is no_change else _played(variant, facts)
 
 
 @lru_cache(maxsize=256)
@@ -175,7 +175,7 @@ class Board:
         """Since when the seat to act has opened: in an earlier turn, if a partner has."""
         seat = self.seats[self.turn.actor]
         if seat.opened is None:
-            shared = self.game.sides is not alone and any(self.seats[each].opened for each in self.side)
+            shared = self.game.sides is not no_partners and any(self.seats[each].opened for each in self.side)
             return Opened.EARLIER if shared else Opened.NEVER
         return Opened.NOW if seat.opened == seat.turns else Opened.EARLIER
 

@@ -19,7 +19,7 @@ from romi.checks import Rule, Value, a_rule, asked, is_a, whole
 from romi.code import Code
 from romi.melds.meld import Table, given_melds
 from romi.rules.finish import Dropped, Finish, Way
-from romi.rules.opening import NoOpening, Opening, OpeningRule
+from romi.rules.opening import NoMinimum, Opening, OpeningRule
 from romi.rules.values import HandValue
 from romi.rules.who import WHO_HAS_OPENED, Opened, barred
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, answered, told, verdict
@@ -109,16 +109,16 @@ class LastDiscard(enum.Enum):
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class AllMelded(Rule):
+class AllLaid(Rule):
     """Every card is laid, by a player who has opened (F13, R51-5, RABLO6, RUM5, MAGY7).
 
     `opened` says who may go out so. Who laid no meld, but laid every card off where anybody may lay off, has nothing to open with, and goes
-    out too. `melds` are conditions of what the player's side has laid, such as `Some(AtLeast(7))`: an opening rule, asked about all of it.
+    out too. `melds` are conditions of what the player's side has laid, such as `Some(CardsAtLeast(7))`: an opening rule, asked about all of it.
     """
 
     discard: LastDiscard = LastDiscard.DEMANDED
     opened: frozenset[Opened] = WHO_HAS_OPENED
-    melds: OpeningRule = attrs.field(default=NoOpening())
+    melds: OpeningRule = attrs.field(default=NoMinimum())
     rule: str = "F13"
     ways: ClassVar[tuple[str, ...]] = (Way.OUT,)
 
@@ -170,7 +170,7 @@ def cards_left(end: GoingOut, rule: str, code: Code = Code.CARDS_LEFT) -> Violat
 
 def lacking(rule: OpeningRule, end: GoingOut, melds: Table | None = None) -> Violations:
     """What the rule finds wrong with the melds, by default with all that the player's side has laid, worth what their cards are worth in hand."""
-    if rule == NoOpening():
+    if rule == NoMinimum():
         return ()
     laid = end.own_melds() if melds is None else melds
     cards = [card for meld in laid for card in meld.cards]

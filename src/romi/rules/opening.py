@@ -57,7 +57,7 @@ def _points_alone(self: object, meld: Meld, points: int, /) -> tuple[int, ...]:
 
 
 @attrs.frozen(slots=False)
-class NoOpening(Rule):
+class NoMinimum(Rule):
     """Any meld opens (RUM3, games without an opening)."""
 
     measures = _points_alone

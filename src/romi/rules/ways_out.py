@@ -15,7 +15,7 @@ from romi.code import Code
 from romi.melds.meld import Meld, MeldRule
 from romi.rules.endings import GoingOut, LastDiscard, another_way, cards_left, lacking, last_discard
 from romi.rules.finish import Finish, Way
-from romi.rules.opening import NoOpening, OpeningRule
+from romi.rules.opening import NoMinimum, OpeningRule
 from romi.rules.who import ANYBODY, WHO_HAS_NOT, Opened, barred
 from romi.verdict import Verdict, Violation, Violations, answered, verdict
 
@@ -25,12 +25,12 @@ class FromHand(Rule):
     """Handolás: everything at once, nothing laid before; no minimum is needed (HAND9).
 
     With a lay-off on, or an exchange from, a meld that lay there before the turn it is a szúró hand (HAND13). `opened` says who may go
-    out so: nobody who opened in an earlier turn. `melds` are conditions of what is laid, such as `Every(Pure())`, as in `AllMelded`.
+    out so: nobody who opened in an earlier turn. `melds` are conditions of what is laid, such as `Every(Pure())`, as in `AllLaid`.
     """
 
     discard: LastDiscard = LastDiscard.DEMANDED
     opened: frozenset[Opened] = frozenset({Opened.NOW, Opened.NEVER})
-    melds: OpeningRule = attrs.field(default=NoOpening())
+    melds: OpeningRule = attrs.field(default=NoMinimum())
     rule: str = "HAND9"
     ways: ClassVar[tuple[str, ...]] = (Way.FROM_HAND, Way.WITH_LAY_OFF)
 
@@ -148,7 +148,7 @@ class Romi(Rule):
     may go out so.
     """
 
-    melds: OpeningRule = attrs.field(default=NoOpening())
+    melds: OpeningRule = attrs.field(default=NoMinimum())
     discard: LastDiscard = LastDiscard.DEMANDED
     opened: frozenset[Opened] = ANYBODY
     rule: str = "KOP7"

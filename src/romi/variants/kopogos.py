@@ -14,9 +14,9 @@ from romi.deck import Deck
 from romi.melds import NO_JOKER, Ace, Melds, Run, Set
 from romi.moves import Declare, DrawStock, EndTurn, Knock, Lay, LayOff, Pass, TakeDiscard
 from romi.rules.deals import Deal, Direction, Turned
-from romi.rules.draws import Freely, Never, Sources
+from romi.rules.draws import Freely, NoDraw, Sources
 from romi.rules.matches import GamePoints, Until
-from romi.rules.opening import NoOpening
+from romi.rules.opening import NoMinimum
 from romi.rules.scoring import KnockScore
 from romi.rules.stock import Void
 from romi.rules.table import LayOffs, NoExchange
@@ -38,11 +38,11 @@ KOPOGOS: Final = Variant(
     meld=Melds(Run(Ace.LOW, jokers=NO_JOKER), Set(jokers=NO_JOKER)),
     meld_value=VALUES,
     hand_value=VALUES,
-    opening=NoOpening(),
+    opening=NoMinimum(),
     lay_off=LayOffs(rule="KOP5"),
     exchange=NoExchange(),
     draw=Sources(
-        stock=WhenScarce(left=2, plenty=Freely(rule="KOP4"), scarce=Never(rule="KOP8")),
+        stock=WhenScarce(left=2, plenty=Freely(rule="KOP4"), scarce=NoDraw(rule="KOP8")),
         discards=WhenScarce(left=2, plenty=Freely(rule="KOP4"), scarce=ToGoOut(rule="KOP8")),
     ),
     turn=Turn(

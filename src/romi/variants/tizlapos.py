@@ -11,7 +11,7 @@ back in (TIZ9).
 from typing import Final
 
 from romi.deck import Deck
-from romi.melds import ANY_JOKERS, Melds, Run, Set, Suits
+from romi.melds import ANY_JOKERS, Melds, Run, Set, SetSuits
 from romi.melds.figures import CourtFlush, Pikolo, RoyalFlush, SuitFlush
 from romi.moves import Declare, Knock, Pass, Redeal
 from romi.rules.dealing import CutterKeeps, ThrowIn
@@ -19,7 +19,7 @@ from romi.rules.deals import Deal, Direction, Starter, Under
 from romi.rules.draws import Freely, Sources
 from romi.rules.finish import Way
 from romi.rules.matches import Buli
-from romi.rules.opening import NoOpening
+from romi.rules.opening import NoMinimum
 from romi.rules.scoring import BadPoints
 from romi.rules.stock import TurnOver
 from romi.rules.table import NoExchange, NoLayOff
@@ -46,10 +46,10 @@ TIZLAPOS: Final = Variant(
         throw_in=ThrowIn(3, rule="TIZ11"),
         rule="TIZ1",
     ),
-    meld=Melds(Run(most=10, jokers=ANY_JOKERS, rule="TIZ2"), Set(Suits.FREE, jokers=ANY_JOKERS, rule="TIZ2")),
+    meld=Melds(Run(most=10, jokers=ANY_JOKERS, rule="TIZ2"), Set(SetSuits.FREE, jokers=ANY_JOKERS, rule="TIZ2")),
     meld_value=VALUES,
     hand_value=VALUES,
-    opening=NoOpening(),
+    opening=NoMinimum(),
     lay_off=NoLayOff(rule="TIZ5"),
     exchange=NoExchange(rule="TIZ5"),
     draw=Sources(discards=Freely(), exchange_card=ToGoOut(rule="TIZ5")),

@@ -37,16 +37,16 @@ from romi.moves import Lay
 from romi.rules.deals import Deal, DealRule, Direction, NextDealer
 from romi.rules.draws import Draw, DrawRule, Freely, Sources, Terms
 from romi.rules.emptied import Emptied, EmptyHand, EmptyHandRule, GoOut
-from romi.rules.endings import AllMelded, GoingOut, WayOut, going_out
+from romi.rules.endings import AllLaid, GoingOut, WayOut, going_out
 from romi.rules.finish import Finish
 from romi.rules.matches.history import MatchHistory
 from romi.rules.matches.plain import FixedDeals
 from romi.rules.matches.standing import BoughtIn, MatchRule, Standing, check_buy_in
-from romi.rules.opening import NoOpening, Opening, OpeningRule, judged, opened
+from romi.rules.opening import NoMinimum, Opening, OpeningRule, judged, opened
 from romi.rules.scoring.deal_end import DealEnd, DealScore, valued
 from romi.rules.scoring.hands import PenaltyPoints
 from romi.rules.scoring.sheet import Aim, Sheet, aim_of, shared
-from romi.rules.sides import SideRule, alone
+from romi.rules.sides import SideRule, no_partners
 from romi.rules.stock import StockOutRule, TurnOver
 from romi.rules.table import (
     ClosingRule,
@@ -54,7 +54,7 @@ from romi.rules.table import (
     ExchangeRule,
     LayOffRule,
     LayOffs,
-    NeverClosed,
+    NoClosing,
     NoExchange,
     NoRegroup,
     Regrouped,
@@ -134,7 +134,7 @@ def given_variant(variant: Variant) -> Variant:
     return variant
 
 
-def same(variant: Variant, facts: DealFacts, /) -> Variant:
+def no_change(variant: Variant, facts: DealFacts, /) -> Variant:
     """Every deal is played by the same rules."""
     return variant
 
@@ -185,29 +185,29 @@ class Variant(Value):
     name: str = attrs.field(validator=_one_line)
     title: str = attrs.field(default=attrs.Factory(lambda self: self.name, takes_self=True), validator=_one_line)
     players: range = attrs.field(default=range(2, 7))
-    sides: SideRule = alone
+    sides: SideRule = no_partners
     direction: Direction = Direction.LEFT
     deck: DeckRule = Deck(1)
     deal: DealRule = Deal(7)
     meld_rule: MeldRule = attrs.field(default=Melds(Run(), Set()), alias="meld")
     meld_value_rule: MeldValue = attrs.field(default=FaceValues(1), alias="meld_value")
     hand_value_rule: HandValue = attrs.field(default=FaceValues(1), alias="hand_value")
-    opening: OpeningRule = NoOpening()
-    later_melds: OpeningRule = NoOpening()
+    opening: OpeningRule = NoMinimum()
+    later_melds: OpeningRule = NoMinimum()
     lay_off: LayOffRule = LayOffs()
     exchange: ExchangeRule = NoExchange()
     regroup: RegroupRule = NoRegroup()
-    closing: ClosingRule = NeverClosed()
+    closing: ClosingRule = NoClosing()
     draw: DrawRule = Sources(discards=Freely())
     turn: TurnRule = BASIC
-    ways_out: tuple[WayOut, ...] = attrs.field(default=(AllMelded(),), converter=_ways)
+    ways_out: tuple[WayOut, ...] = attrs.field(default=(AllLaid(),), converter=_ways)
     empty_hand: EmptyHandRule = GoOut()
     stock_out: StockOutRule = TurnOver()
     score_rule: DealScore = attrs.field(default=PenaltyPoints(), alias="deal_score")
     next_dealer: NextDealer = NextDealer.GOES_ROUND
     aim: Aim | None = None
     match_rule: MatchRule = attrs.field(default=FixedDeals(7), alias="match")
-    per_deal: PerDealRule = same
+    per_deal: PerDealRule = no_change
 
     @players.validator
     def _some_players(self, _: object, players: range) -> None:
@@ -253,7 +253,7 @@ class Variant(Value):
 
     def _judged(self, laid: tuple[Card, ...]) -> Verdict[Meld]:
         """As the meld rule does, where the packs hold so many of each card; the deck sees what is no card."""
-        faults = self.most_cards.faults(laid)
+        faults = self.largest_deck.faults(laid)
         return rejected(faults) if faults else self._answer(laid, self._melds.readings(laid))
 
     def _answer(self, laid: tuple[Card, ...], found: tuple[Meld, ...]) -> Verdict[Meld]:
@@ -313,7 +313,7 @@ class Variant(Value):
         """
         _counted(round, seat)
         laid = [given(lay) for lay in lays]
-        deck = self.most_cards
+        deck = self.largest_deck
         together = deck.faults([card for cards in laid for card in cards])
         read = [*map(self._melds.readings, laid)]
         if together or not all(read):
@@ -356,7 +356,7 @@ class Variant(Value):
         if at_fault := placed(answers):
             return rejected(at_fault)
         melds = tuple(answer.value for answer in answers if isinstance(answer, Accepted))
-        if type(self.later_melds) is not NoOpening:
+        if type(self.later_melds) is not NoMinimum:
             together = (*beside, *melds)
             answer = judged(self.later_melds, together, sum(map(self.meld_value, together)), round, seat)
             if isinstance(answer, Rejected):
@@ -448,7 +448,7 @@ class Variant(Value):
         if seat is not None or owner is not None:
             ensure("seat", seat, int | None)
             ensure("owner", owner, int | None)
-        if faults := self.most_cards.faults(meld.cards + added):
+        if faults := self.largest_deck.faults(meld.cards + added):
             return rejected(faults)
         shut = bool(closed_melds(self.closing, (meld,)))
         move = table_move(meld, added, self._judge, self._read, opened, shut, from_hand, seat, owner, self.sides)
@@ -510,7 +510,7 @@ class Variant(Value):
         return Lay in kinds_in_turn(self.turn)
 
     @cached_property
-    def most_cards(self) -> Deck:
+    def largest_deck(self) -> Deck:
         """The deck for the most players: what could ever lie on the table."""
         return self.deck_for(self.players[-1])
 

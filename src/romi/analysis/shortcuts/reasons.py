@@ -20,7 +20,7 @@ from romi.rules.draws import Sources, TopOnly
 from romi.rules.opening import NeedsPureRun
 from romi.rules.opening_melds import MeldCount
 from romi.rules.regrouping import FreeRegroup
-from romi.rules.table import JokerExchange, LayOffs, NeverClosed, NoExchange, NoLayOff, NoRegroup
+from romi.rules.table import JokerExchange, LayOffs, NoClosing, NoExchange, NoLayOff, NoRegroup
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant
 
@@ -164,7 +164,7 @@ def _regrouping(variant: Variant, _: MeldParts) -> _Against:
 
 
 def _open(variant: Variant, _: MeldParts) -> _Against:
-    if type(variant.closing) is not NeverClosed:
+    if type(variant.closing) is not NoClosing:
         yield "closing", variant.closing, Why.CLOSES
 
 

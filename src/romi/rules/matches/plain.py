@@ -47,7 +47,7 @@ class NoSettlement(Rule):
         return ()
 
 
-class VoidDeals(enum.Enum):
+class VoidCounts(enum.Enum):
     """Whether a deal without a winner is one of the deals of the match."""
 
     COUNT = "a void deal is one of the deals"
@@ -69,7 +69,7 @@ class FixedDeals(Rule):
     """
 
     deals: int = attrs.field(default=7, validator=whole(1))
-    void: VoidDeals = attrs.field(default=VoidDeals.COUNT, kw_only=True)
+    void: VoidCounts = attrs.field(default=VoidCounts.COUNT, kw_only=True)
     settlement: Settlement = attrs.field(default=NoSettlement(), kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
 
@@ -85,10 +85,10 @@ class FixedDeals(Rule):
     @property
     def most_deals(self) -> int | None:
         """How many deals there can be, void ones with the others; None where those are dealt again."""
-        return self.deals if self.void is VoidDeals.COUNT else None
+        return self.deals if self.void is VoidCounts.COUNT else None
 
     def _counts(self, deal: Played) -> bool:
-        return self.void is VoidDeals.COUNT or deal.winner is not None
+        return self.void is VoidCounts.COUNT or deal.winner is not None
 
 
 @attrs.frozen(slots=False)

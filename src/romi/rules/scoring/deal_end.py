@@ -16,7 +16,7 @@ from romi.code import Reason
 from romi.melds.meld import Meld, MeldValue, given_melds
 from romi.rules.finish import Dropped, Finish, Way
 from romi.rules.scoring.sheet import Line, Sheet, line
-from romi.rules.sides import SideRule, alone, partners
+from romi.rules.sides import SideRule, no_partners, partners
 from romi.rules.values import HandValue, points
 
 
@@ -73,7 +73,7 @@ class DealEnd(Value):
     dealer: int = attrs.field(default=0, validator=whole(0), kw_only=True)
     hand_value: HandValue | None = attrs.field(default=None, kw_only=True, validator=optional(a_rule))
     meld_value: MeldValue | None = attrs.field(default=None, kw_only=True, validator=optional(a_rule))
-    sides: SideRule = attrs.field(default=alone, kw_only=True, validator=a_rule)
+    sides: SideRule = attrs.field(default=no_partners, kw_only=True, validator=a_rule)
 
     def __attrs_post_init__(self) -> None:
         if not self.seats:
@@ -169,7 +169,7 @@ class DealScore(Protocol):
         ...
 
 
-class VoidDeal(enum.Enum):
+class VoidScore(enum.Enum):
     """What a deal without a winner brings (F15)."""
 
     NOBODY_SCORES = "nobody scores"

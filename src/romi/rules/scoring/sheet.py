@@ -13,7 +13,7 @@ from romi._text import Row
 from romi.card import Card
 from romi.checks import Value, asked, becomes, checked, ensure, is_a, listed, trusted, whole
 from romi.notation import show
-from romi.rules.sides import SideRule, alone, partners
+from romi.rules.sides import SideRule, no_partners, partners
 
 if TYPE_CHECKING:
     from romi.sentences import Language
@@ -198,7 +198,7 @@ sheet: Final = trusted(Sheet)
 
 def shared(sheet: Sheet, sides: SideRule) -> Sheet:
     """The sheet by sides: what one brings their partners have too."""
-    if sides is alone:
+    if sides is no_partners:
         return sheet
     lines = [
         brought if seat == brought.seat else attrs.evolve(brought, seat=seat, partner=brought.seat)

@@ -11,7 +11,7 @@ import attrs
 from romi.checks import Rule, whole
 from romi.code import Reason
 from romi.rules.finish import Finish
-from romi.rules.scoring.deal_end import DealEnd, VoidDeal, hand_line
+from romi.rules.scoring.deal_end import DealEnd, VoidScore, hand_line
 from romi.rules.scoring.hands import _counted, _no_minus, _void
 from romi.rules.scoring.sheet import Aim, Line, Sheet
 
@@ -32,7 +32,7 @@ class PlusMinus(Rule):
 
     winner: int = attrs.field(default=20, validator=whole(0))
     per_card: int | None = attrs.field(default=10, validator=_no_minus)
-    void: VoidDeal = VoidDeal.NOBODY_SCORES
+    void: VoidScore = VoidScore.NOBODY_SCORES
     rule: str = "RABLO7"
     aim: ClassVar = Aim.HIGH
 
