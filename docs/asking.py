@@ -48,7 +48,7 @@ def history(*deals: tuple[int | None, ...]) -> MatchHistory:
     for points in deals:
         seats = [player for player, amount in enumerate(points) if amount is not None]
         lines = [Line(seat, points[player] or 0, "score/deadwood") for seat, player in enumerate(seats)]
-        found = found.played(Sheet(len(seats), lines, winner=0), seats)
+        found = found.played(Sheet(len(seats), lines, winners=[0]), seats)
     return found
 
 

@@ -121,7 +121,7 @@ def throw_in(*keep: str | None) -> Case:
 def points(*amounts: int) -> MatchHistory:
     """A match of one deal that brought these points."""
     lines = [Line(seat, amount, Reason.DEADWOOD) for seat, amount in enumerate(amounts)]
-    return MatchHistory(len(amounts)).played(Sheet(len(amounts), lines, winner=0))
+    return MatchHistory(len(amounts)).played(Sheet(len(amounts), lines, winners=[0]))
 
 
 def out(**facts: object) -> GoingOut:

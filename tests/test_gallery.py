@@ -265,7 +265,7 @@ def test_rummy_500_scores_what_was_laid_less_what_is_held() -> None:
     )
     sheet = game.deal_score(end)
     assert sheet.totals() == (56, 87 - 19, -15)
-    assert sheet.winner == 0
+    assert sheet.winners == (0,)
     assert game.deal_score(attrs.evolve(end, finish=None)).void
 
 

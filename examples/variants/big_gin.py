@@ -57,7 +57,7 @@ def with_big_gin(end: DealEnd, /) -> Sheet:
         return PLAIN(end)
     gin = PLAIN(attrs.evolve(end, finish=attrs.evolve(finish, way=Way.ROMI)))
     more = Line(finish.seat, MORE, "house/big-gin", text="big gin", rule="gin")
-    return Sheet(2, (*gin.lines, more), winner=finish.seat)
+    return Sheet(2, (*gin.lines, more), winners=end.winners)
 
 
 BIG_GIN = attrs.evolve(

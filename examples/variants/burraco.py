@@ -92,8 +92,8 @@ class BySides:
         """The sheet of the deal; where nobody went out, the better side has won it."""
         lines = brought(end)
         totals = [sum(line.amount for line in lines if line.seat in team) for team in end.teams]
-        best = end.teams[totals.index(max(totals))][0]
-        return Sheet(len(end.seats), lines, winner=best if end.finish is None else end.finish.seat)
+        best = end.teams[totals.index(max(totals))]
+        return Sheet(len(end.seats), lines, winners=end.winners or best)
 
     def prose(self, lang: str, /) -> str:
         """On the rule sheet."""

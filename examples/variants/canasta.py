@@ -108,7 +108,7 @@ def by_sides(end: DealEnd, /) -> Sheet:
         told = [(end.laid_value(number), "laid"), (-end.value(seat.left), "held"), (sum(canastas), "canastas")]
         told += [(100, "went out")] if end.finish is not None and end.finish.seat == number else []
         lines += [Line(number, points, f"house/{why}", text=why, rule="canasta") for points, why in told if points]
-    return Sheet(len(end.seats), lines, winner=None if end.finish is None else end.finish.seat)
+    return Sheet(len(end.seats), lines, winners=end.winners)
 
 
 CANASTA = romi.Variant(

@@ -53,7 +53,7 @@ def least_in_hand(end: DealEnd, /) -> Sheet:
     ]
     if best != knocker:
         lines.append(Line(best, UNDERCUT, "house/undercut", text="another one knocked", rule="carousel"))
-    return Sheet(len(held), lines, winner=best)
+    return Sheet(len(held), lines, winners=(best,))
 
 
 LAYING = (Lay, LayOff, Regroup)

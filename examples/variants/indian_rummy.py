@@ -81,7 +81,7 @@ class AtMost80:
             Line(seat, min(self.most, loose(end, seat)), "house/unarranged", text="in no meld", rule="indian")
             for seat in (end.losers if end.finish else ())
         ]
-        return Sheet(len(end.seats), lines, winner=end.finish.seat if end.finish else None)
+        return Sheet(len(end.seats), lines, winners=end.winners)
 
 
 def loose(end: DealEnd, seat: int) -> int:
@@ -118,7 +118,7 @@ def with_drops(end: DealEnd, /) -> Sheet:
     shown = end.finish is not None and end.finish.way not in (DROP, WRONG)
     counted = [line for line in AtMost80()(end).lines if line.seat not in points] if shown else []
     lines = [Line(each.seat, points[each.seat], f"house/{each.way}", text=each.way, rule="indian") for each in gone]
-    return Sheet(len(end.seats), (*counted, *lines), winner=end.finish.seat if end.finish else None)
+    return Sheet(len(end.seats), (*counted, *lines), winners=end.winners)
 
 
 MELDS, VALUES = rules(romi.Rank.ACE)

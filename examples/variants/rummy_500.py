@@ -48,7 +48,7 @@ def laid_less_held(end: DealEnd, /) -> Sheet:
         lines.append(Line(number, end.laid_value(number), "house/laid", text="laid", rule="500"))
         if seat.left:
             lines.append(Line(number, -end.value(seat.left), "house/held", text="held", cards=seat.left, rule="500"))
-    return Sheet(len(end.seats), lines, winner=None if end.finish is None else end.finish.seat)
+    return Sheet(len(end.seats), lines, winners=end.winners)
 
 
 RUMMY_500 = romi.Variant(

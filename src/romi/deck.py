@@ -20,7 +20,7 @@ from typing import Final, Protocol, TypeVar
 import attrs
 
 from romi.card import JOKER, NATURALS, Card, Joker, Natural, Rank, given, given_card, undeclared
-from romi.checks import Rule, Value, asked, checked, ensure, listed, whole
+from romi.checks import Rule, Value, asked, checked, ensure, in_a_row, listed, whole
 from romi.code import Code
 from romi.verdict import Violation, Violations
 
@@ -101,7 +101,7 @@ class Deck(Rule):
 
     def faults(self, cards: Iterable[Card]) -> Violations:
         """One violation for each card of which there are more than the packs hold (F1)."""
-        laid = cards if type(cards) is tuple else listed("cards", cards)
+        laid = cards if type(cards) is tuple else in_a_row("cards", cards)
         try:
             kinds = {card.index for card in laid}
             if self._kinds >= kinds and len(laid) - len(kinds) < self._fewest:
@@ -143,7 +143,7 @@ class DeckByPlayers(Rule):
         checked(self)
         most = [players for players, _ in self.up_to]
         if not most or most[0] < 1 or most != sorted(set(most)):
-            raise ValueError(f"numbers of players rise from at least 1, not {most}")
+            raise ValueError(f"the numbers of players must rise, from 1 or more, not {most}")
 
     @asked
     def __call__(self, players: int, /) -> Deck:
@@ -174,7 +174,7 @@ class Cut(Value):
 
 
 def _plain(cards: Iterable[Card]) -> tuple[Natural | Joker, ...]:
-    order = listed("cards", cards)
+    order = given(cards)
     for card in order:
         if type(card) is not Natural and type(card) is not Joker:
             raise ValueError(f"a shoe is made of plain cards, not of {card!r}")
@@ -190,7 +190,7 @@ class Shoe(Value):
     @classmethod
     def shuffled(cls, cards: Iterable[Card], seed: int) -> Shoe:
         """The order that the seed (0 to 2**64 - 1) gives to these cards; the same for good, see the head of this module."""
-        return cls(shuffled(cards, seed))
+        return cls(shuffled(given(cards), seed))
 
     def __len__(self) -> int:
         return len(self.cards)

@@ -86,26 +86,12 @@ def check(name: str, seed: str, count: int) -> None:
         assert taken < SECONDS, (name, [str(meld) for meld in melds], " ".join(map(str, hand)))
 
 
-STILL_SLOW = {
-    "corner": "one table in some forty ends at the limit",
-    "corner, two a meld": "one table in some forty takes two seconds and a little more",
-    **dict.fromkeys(("burraco", "canasta", "conquian"), "melds are tried on the general path; nobody rearranges there"),
-}
-"""Games of which some tables take longer, and why."""
-
-
-@pytest.mark.parametrize("name", [name for name in EVERY if "general" not in STILL_SLOW.get(name, "")])
+@pytest.mark.parametrize("name", EVERY)
 def test_tables_of_every_game_are_answered_in_time(name: str) -> None:
     check(name, "", 3)
 
 
 @pytest.mark.full
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=[pytest.mark.xfail(reason=STILL_SLOW[name])] if name in STILL_SLOW else [])
-        for name in EVERY
-    ],
-)
+@pytest.mark.parametrize("name", EVERY)
 def test_a_thousand_tables_of_every_game_are_answered_in_time(name: str) -> None:
     check(name, "!", 1000)

@@ -43,7 +43,7 @@ WHY: dict[str, tuple[str, ...]] = {
         f"meld: Set(…) {WILD}; so each card is tried on each meld",
     ),
     "rummy_500": (
-        "draw: LaidAtOnce(Unopened.LAYS, rule='500') lets more than the top be taken; so each depth of the discards is asked about",
+        "draw: LaidAtOnce(Unopened.LAYS, rule='500') lets more than the top discard be taken; so each depth of the discards is asked about",
     ),
     "three_thirteen": (
         f"meld: Run(…) {WILD}; so every card may help every other",

@@ -180,7 +180,7 @@ def test_no_seed_of_the_deal_is_in_it_and_it_has_no_record() -> None:
     assert world.seed != state.seed
     assert (world.order, world.dealt.hands) == (None, world.hands)
     for told in (play.record, play.public_record):
-        with pytest.raises(RecordError, match="a deal that was imagined has no record"):
+        with pytest.raises(RecordError, match="an imagined deal has no record"):
             told(world)
     on = play.step(world, DrawStock()).unwrap()
     assert on.imagined

@@ -1,4 +1,4 @@
-"""Deals written down, read back and replayed; and what is no record."""
+"""Deals written down, read back and replayed; and what is not a record."""
 
 from __future__ import annotations
 
@@ -126,24 +126,24 @@ def test_a_record_for_the_public_shows_nothing_hidden() -> None:
         (lambda text: text.replace("romi deal 1", "romi deal x"), "line 1: a record begins with"),
         (lambda text: text.replace("romi51", "canasta"), "line 2: there is no variant 'canasta'"),
         (lambda text: text.replace("players: 2\n", ""), "how many players"),
-        (lambda text: text.replace("players: 2", "players: two"), "line 3: 'two' is no number"),
+        (lambda text: text.replace("players: 2", "players: two"), "line 3: 'two' is not a number"),
         (lambda text: text.replace("players: 2", "players: 7"), "cannot be dealt: romi51 is for 2 to 4 players"),
-        (lambda text: text.replace("seed: 7", f"seed: {1 << 64}"), "line 5: .* is no number"),
+        (lambda text: text.replace("seed: 7", f"seed: {1 << 64}"), "line 5: .* is not a number"),
         (lambda text: text.replace("seed: 7", "seed: 7\nseed: 8"), "line 6: 'seed' stands there twice"),
-        (lambda text: text.replace("seed: 7", "colour: red"), "line 5: a line of the header is one of"),
-        (lambda text: text.replace("seed: 7", "cards: 7h 8h 9x"), "line 5: '9x' at position 6 is no card"),
+        (lambda text: text.replace("seed: 7", "colour: red"), "line 5: a line of the header begins with one of"),
+        (lambda text: text.replace("seed: 7", "cards: 7h 8h 9x"), "line 5: '9x' at position 6 is not a card"),
         (lambda text: text.replace("seed: 7", "cards: 7h 8h"), "the order has 2 cards"),
-        (lambda text: text.replace("seed: 7", "accounts: units 3"), "line 5: 'units 3' names no accounts"),
-        (lambda text: text.replace("seed: 7", 'accounts: {"units": 3}'), "line 5: on 'units' everybody has a total"),
-        (lambda text: text.replace("seed: 7", 'accounts: {"units": [true, 1]}'), "line 5: 'True' is no number"),
+        (lambda text: text.replace("seed: 7", "accounts: units 3"), "line 5: 'units 3' does not name accounts"),
+        (lambda text: text.replace("seed: 7", 'accounts: {"units": 3}'), "line 5: on 'units' everybody needs a total"),
+        (lambda text: text.replace("seed: 7", 'accounts: {"units": [true, 1]}'), "line 5: 'True' is not a number"),
         (
             lambda text: text.replace("seed: 7", 'seed: 7\naccounts: {"units": [3]}'),
             "2 players have 2 totals on 'units', not 1",
         ),
         (lambda text: text.replace("seed: 7", "rules:\n    name = 3"), "line 5: these rules cannot be read"),
-        (lambda text: text.replace("discard 9d", "discard 9x"), "line 9: '9x' at position 8 is no card"),
-        (lambda text: text.replace("discard 9d", "fold"), "line 9: 'fold' at position 0 begins no move"),
-        (lambda text: text.replace("\ndraw\n", "\n0: draw\n"), "line 8: seat 1 is to act, not seat 0"),
+        (lambda text: text.replace("discard 9d", "discard 9x"), "line 9: '9x' at position 8 is not a card"),
+        (lambda text: text.replace("discard 9d", "fold"), "line 9: 'fold' at position 0 does not begin a move"),
+        (lambda text: text.replace("\ndraw\n", "\n0: draw\n"), "line 8: '1:' is to act, not '0:'"),
         (lambda text: text + "draw\n" * (MOST_MOVES + 1), f"more than {MOST_MOVES} moves"),
         (lambda text: " " * (MOST_TEXT + 1), "a record of .* characters is not read"),
     ],
@@ -162,7 +162,7 @@ IN_JSON = json.loads(data.dumps(play.record(play.start(RUMMY, players=2, seed=7)
     ("changed", "why"),
     [
         ({"format": 2}, "format: must be 1, not 2"),
-        ({"romi": "view"}, "view: 'players' is no part of it"),
+        ({"romi": "view"}, "view: 'players' is not part of it"),
         ({"moves": 7}, "deal.moves: a list was expected"),
         ({"players": True}, "deal.players: True is not what belongs here"),
         ({"players": 101}, "deal: 'players' must be <= 100: 101"),
@@ -183,7 +183,7 @@ def test_what_is_no_json_record_is_refused(changed: dict[str, object], why: str)
 
 
 def test_a_record_of_another_format_is_refused_by_its_number() -> None:
-    """And what is no record at all, for what it is not."""
+    """And what is not a record at all, for what it is not."""
     with pytest.raises(play.RecordError, match="line 1: format: must be 1, not 2"):
         play.parse_record("romi deal 2\n")
     with pytest.raises(play.RecordError, match="line 1: a record begins with 'romi deal 1'"):

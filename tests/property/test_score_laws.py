@@ -93,7 +93,7 @@ def check_laws(score: DealScore, end: DealEnd, by: int) -> None:
     turned = score(rotated_end(end, by))
     expected = [rotated_line(line, by, count) for line in sheet.lines]
     assert sorted(map(repr, turned.lines)) == sorted(map(repr, expected))
-    assert turned.winner == (None if sheet.winner is None else (sheet.winner + by) % count)
+    assert turned.winners == tuple((seat + by) % count for seat in sheet.winners)
     mixed = attrs.evolve(end, seats=[attrs.evolve(seat, left=seat.left[::-1]) for seat in end.seats])
     assert score(mixed).totals() == sheet.totals()
 
@@ -116,9 +116,9 @@ def test_laws_of_the_knock(own: tuple[Card, ...], others: tuple[Card, ...], turn
     end = DealEnd([Seat(own), Seat(others)], Finish(0, "knock"), turned=turned, hand_value=VALUES)
     check_laws(KnockScore(), end, by)
     sheet = KnockScore()(end)
-    assert sheet.winner is not None
-    assert sheet.total(1 - sheet.winner) == 0
-    assert sheet.total(sheet.winner) > 0
+    (winner,) = sheet.winners
+    assert sheet.total(1 - winner) == 0
+    assert sheet.total(winner) > 0
 
 
 MATCHES = st.lists(
@@ -128,7 +128,11 @@ MATCHES = st.lists(
 
 def points(amounts: list[int], winner: int | None) -> Sheet:
     """A deal of these points."""
-    return Sheet(len(amounts), [Line(seat, amount, "house/any") for seat, amount in enumerate(amounts)], winner=winner)
+    return Sheet(
+        len(amounts),
+        [Line(seat, amount, "house/any") for seat, amount in enumerate(amounts)],
+        winners=() if winner is None else (winner,),
+    )
 
 
 @given(MATCHES, st.integers(0, 2), st.sampled_from(Aim))

@@ -215,7 +215,7 @@ class TestBuli:
     AGAIN = Buli(last=LastIn.BUY_IN)
 
     def deal(self, *points: int) -> Sheet:
-        return Sheet(len(points), [Line(at, amount, "score/deadwood") for at, amount in enumerate(points)], winner=0)
+        return Sheet(len(points), [Line(at, amount, "score/deadwood") for at, amount in enumerate(points)], winners=[0])
 
     def test_TIZ9_with_one_left_in_the_buli_is_over(self) -> None:
         """Nobody buys in any more."""

@@ -101,7 +101,7 @@ def test_cards_are_dealt_one_at_a_time_from_the_dealers_neighbour() -> None:
 
 
 def test_HAND4_the_bottom_card_of_the_lifted_part_lies_open_under_the_stock() -> None:
-    """It is no part of the stock; the lifted part lies under the rest."""
+    """It is not part of the stock; the lifted part lies under the rest."""
     order = Deck(2).cards
     dealt = HANDROMI(Dealing(players=2, shoe=Shoe(order), direction=RIGHT, cut=40)).unwrap()
     assert dealt.exchange is order[39]
@@ -363,7 +363,7 @@ def test_nonsense_at_the_table_is_named() -> None:
     shoe = Shoe(cards("2c 3c 4c"))
     with pytest.raises(ValueError, match="players"):
         Dealing(players=0, shoe=shoe)
-    with pytest.raises(ValueError, match="0 to 1, not at 2"):
+    with pytest.raises(ValueError, match="no seat with index 2 for the dealer"):
         Dealing(players=2, shoe=shoe, dealer=2)
     with pytest.raises(ValueError, match="1 to 2, not of 3"):
         Dealing(players=2, shoe=shoe, cut=3)

@@ -243,7 +243,7 @@ class TestFacts:
         "facts", [{"card": cards("7h")}, {"card": "7h"}, {"opened": False}, {"source": "stock"}, {"stock": "3"}]
     )
     def test_what_is_no_fact_is_refused(self, facts: dict[str, object]) -> None:
-        """A tuple is no card, a boolean does not say since when, a word is no source and no number."""
+        """A tuple is not a card, a boolean does not say since when, a word is no source and no number."""
         with pytest.raises(TypeError):
             Draw(**({"source": Source.DISCARDS} | facts))  # type: ignore[arg-type]
 

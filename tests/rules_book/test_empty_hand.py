@@ -122,7 +122,7 @@ def test_what_is_owed_is_met_before_a_hand_is_taken_up() -> None:
 
 
 def test_the_planner_ends_a_turn_with_another_hand() -> None:
-    """With a discard, or with everything laid, where what comes next is not known; a hand that lies aside is no way out."""
+    """With a discard, or with everything laid, where what comes next is not known; a hand that lies aside is not a way out."""
     meld = SECOND.meld(romi.cards("7h 8h 9h")).unwrap()
     asked = analysis.Situation(
         hand=romi.cards("Th Jh"), table=(meld,), reserves=1, obligations=(MustLay(romi.cards("Th")[0]),)

@@ -139,7 +139,7 @@ class TestNoFacts:
     @pytest.mark.parametrize("thing", ["7h", cards("7h"), None, 1, Seat()], ids=repr)
     @pytest.mark.parametrize("field", ["discard", "upcard", "exchange"])
     def test_one_card_of_a_going_out(self, field: str, thing: object) -> None:
-        """None is no card, but may be left out."""
+        """None is not a card, but may be left out."""
         if thing is not None:
             with pytest.raises(TypeError, match="one card is wanted here"):
                 GoingOut(**{field: thing})  # type: ignore[arg-type]
@@ -147,7 +147,7 @@ class TestNoFacts:
     @pytest.mark.parametrize("thing", ["6s", cards("6s"), 1], ids=repr)
     @pytest.mark.parametrize("field", ["turned", "exchange", "discard"])
     def test_KOP3_one_card_of_a_deals_end(self, field: str, thing: object) -> None:
-        """A tuple of one card is no card: it would not double the score."""
+        """A tuple of one card is not a card: it would not double the score."""
         with pytest.raises(TypeError, match="one card is wanted here"):
             DealEnd([Seat(), Seat()], Finish(0, "knock"), **{field: thing})  # type: ignore[arg-type]
 

@@ -68,7 +68,7 @@ def test_RUM3_any_meld_opens() -> None:
 
 @pytest.mark.parametrize("variant", [KOPOGOS, TIZLAPOS], ids=lambda variant: variant.name)
 def test_KOP5_TIZ5_nobody_opens_where_nobody_lays(variant: Variant) -> None:
-    """Whatever the melds are worth, and whoever asks; what is no meld is said first."""
+    """Whatever the melds are worth, and whoever asks; what is not a meld is said first."""
     meld = variant.meld(romi.cards("7h 8h 9h")).unwrap()
     assert codes(opens(variant, "7h 8h 9h", "Kh Ks Kc")) == (Code.OPENING_FORBIDDEN,)
     assert codes(opens(variant)) == (Code.OPENING_FORBIDDEN,)

@@ -122,7 +122,7 @@ def test_what_a_seat_laid_is_worth() -> None:
     with pytest.raises(ValueError, match="what is a meld worth"):
         end.laid_value(0)
     assert [end.laid_value(1), end.laid_value(2)] == [42, 0]
-    with pytest.raises(ValueError, match="there is no seat 3: the seats are 0 to 2"):
+    with pytest.raises(ValueError, match="there is no seat with index 3: the indices are 0 to 2"):
         end.laid_value(3)
     valued = end.valued(ROMI51.hand_value, ROMI51.meld_value)
     assert [valued.laid_value(seat) for seat in range(3)] == [30, 42, 0]

@@ -155,7 +155,7 @@ class TestRablo:
         assert scores(RABLOROMI, state) == (20, -30)
 
     def test_RABLO5_a_regrouping_that_fails_changes_nothing(self) -> None:
-        """A lost card, a group that is no meld, no card of the hand: all are refused, the state is as it was."""
+        """A lost card, a group that is not a meld, no card of the hand: all are refused, the state is as it was."""
         hands = ["Tc Td Th 2h 5c 5d Kd Ks Kh 9h", "3h 4h 5h 6h 7h 8h 9c 9d 9s Kc Qd"]
         moves = "draw; lay 3h 4h 5h 6h 7h 8h / 9c 9d 9s; end\ndraw; end\ndraw"
         state = deal(RABLOROMI, order(RABLOROMI, hands, "Js Kc 2c"), moves, players=2)

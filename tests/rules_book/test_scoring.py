@@ -66,7 +66,7 @@ def test_HAND13_who_goes_out_gets_minus_20_and_the_others_their_hands() -> None:
         (0, -20, Reason.WENT_OUT, "HAND13"),
         (1, 48, Reason.LEFT_IN_HAND, "HAND13"),
     ]
-    assert sheet.winner == 0
+    assert sheet.winners == (0,)
     assert not sheet.void
 
 
@@ -175,7 +175,7 @@ def test_MAGY8_the_others_count_their_hands_or_100() -> None:
 
 def test_RABLO7_the_winner_gets_plus_20_the_others_minus_their_hands() -> None:
     """Ace 11 and king 10: −21; three cards never laid: −30."""
-    sheet = PlusMinus()(end(seat("Ac Kd", 2), seat(first_laid=1), seat("2c 3c 4d"), finish=Finish(1)))
+    sheet = PlusMinus(rule="RABLO7")(end(seat("Ac Kd", 2), seat(first_laid=1), seat("2c 3c 4d"), finish=Finish(1)))
     assert lines(sheet) == [
         (1, 20, Reason.WENT_OUT, "RABLO7"),
         (0, -21, Reason.LEFT_IN_HAND, "RABLO7"),
@@ -235,7 +235,7 @@ def test_KOP5_the_knocker_scores_the_difference() -> None:
     """K♦ 9♥ against A♣ 3♦: 19 − 4 = 15."""
     sheet = KnockScore()(knock("Ac 3d", "Kd 9h"))
     assert lines(sheet) == [(0, 15, Reason.DIFFERENCE, "KOP5")]
-    assert sheet.winner == 0
+    assert sheet.winners == (0,)
 
 
 def test_KOP5_the_losers_minus_is_the_other_reading() -> None:
@@ -243,7 +243,7 @@ def test_KOP5_the_losers_minus_is_the_other_reading() -> None:
     sheet = KnockScore(knocked=Knocked.LOSERS_MINUS)(knock("7c", "2d 4h 5s Kd"))
     assert lines(sheet) == [(1, -14, Reason.BEYOND_THE_KNOCK, "KOP5")]
     assert sheet.lines[0].cards == cards("4h Kd")
-    assert sheet.winner == 0
+    assert sheet.winners == (0,)
 
 
 def test_KOP5_in_the_losers_minus_whole_cards_are_set_aside() -> None:
@@ -256,14 +256,14 @@ def test_KOP6_the_opponent_with_less_deadwood_scores_the_difference_and_25() -> 
     """5 against 3: 25 + 2 for the opponent, nothing for the knocker."""
     sheet = KnockScore()(knock("5c", "3d"))
     assert lines(sheet) == [(1, 25, Reason.UNDERCUT, "KOP6"), (1, 2, Reason.DIFFERENCE, "KOP6")]
-    assert sheet.winner == 1
+    assert sheet.winners == (1,)
 
 
 def test_KOP6_a_tie_counts_for_the_opponent_or_by_parameter_for_the_knocker() -> None:
     """5 against 5."""
     assert KnockScore()(knock("5c", "5d")).totals() == (0, 25)
     sheet = KnockScore(tie=Tie.KNOCKER)(knock("5c", "5d"))
-    assert (sheet.totals(), sheet.winner) == ((0, 0), 0)
+    assert (sheet.totals(), sheet.winners) == ((0, 0), (0,))
 
 
 def test_KOP6_the_bonus_is_a_parameter() -> None:
@@ -280,7 +280,7 @@ def test_KOP7_romi_brings_25_and_the_opponents_deadwood() -> None:
 
 def test_KOP7_romi_with_a_card_left_is_none() -> None:
     """All ten cards are melded, or it was no römi."""
-    with pytest.raises(ValueError, match="seat 0 made römi, but has 5♣"):
+    with pytest.raises(ValueError, match="player 1 made römi, but has 5♣"):
         KnockScore()(knock("5c", "Kd", way="römi"))
 
 
@@ -324,7 +324,7 @@ def test_KOP8_a_void_deal_brings_nobody_anything() -> None:
 
 def test_KOP5_the_score_is_for_two_who_knock_or_make_romi() -> None:
     """Three seats, or a way of going out that this game has not, are errors that say so."""
-    with pytest.raises(ValueError, match="for two seats, not for 3"):
+    with pytest.raises(ValueError, match="for two players, not for 3"):
         KnockScore()(end(seat(), seat(), seat(), finish=None))
     with pytest.raises(ValueError, match="not with 'out'"):
         KnockScore()(knock("", "5c", way="out"))
@@ -425,7 +425,7 @@ def test_TIZ8_a_figure_of_ones_own_gets_its_own_deduction() -> None:
 
 def test_TIZ8_bad_cards_without_a_knock_are_an_error() -> None:
     """All ten are arranged, or it was a knock."""
-    with pytest.raises(ValueError, match="seat 0 finished, but has 3♣ in no meld"):
+    with pytest.raises(ValueError, match="player 1 finished, but has 3♣ in no meld"):
         BadPoints()(tiz(seat("3c"), seat("7c"), finish=Finish(0, "römi")))
 
 
@@ -448,18 +448,18 @@ def test_a_deal_needs_seats() -> None:
 
 def test_the_finisher_and_the_dealer_have_a_seat() -> None:
     """Seats 0 and 1 are all there are."""
-    with pytest.raises(ValueError, match="seat 2 ended the deal, but the seats are 0 to 1"):
+    with pytest.raises(ValueError, match="no seat with index 2 to end the deal"):
         end(seat(), seat("5c"), finish=Finish(2))
-    with pytest.raises(ValueError, match="seat 5 dealt, but the seats are 0 to 1"):
+    with pytest.raises(ValueError, match="no seat with index 5 for the dealer"):
         DealEnd((seat(), seat("5c")), dealer=5)
 
 
 @pytest.mark.parametrize("score", [ROMI51, PlusMinus(), WinnerTakes()])
 def test_only_one_goes_out(score: DealScore) -> None:
     """Two empty hands cannot be, nor a winner with cards."""
-    with pytest.raises(ValueError, match="seats 0 and 1 both have no card left"):
+    with pytest.raises(ValueError, match="players 1 and 2 both have no card left"):
         score(end(seat(), seat(), finish=Finish(0)))
-    with pytest.raises(ValueError, match="seat 0 went out, but still holds 5♣"):
+    with pytest.raises(ValueError, match="player 1 went out, but still holds 5♣"):
         score(end(seat("5c"), seat("6c"), finish=Finish(0)))
 
 
@@ -502,12 +502,12 @@ def test_what_a_card_in_hand_is_worth_must_be_said() -> None:
 
 def test_a_sheet_names_only_seats_that_it_has() -> None:
     """In its lines, as its winner, and when asked."""
-    with pytest.raises(ValueError, match="there is no seat 2: the seats are 0 to 1"):
+    with pytest.raises(ValueError, match="there is no seat with index 2: the indices are 0 to 1"):
         Sheet(2, [Line(2, 5, "score/went-out")])
-    with pytest.raises(ValueError, match="no seat 3"):
+    with pytest.raises(ValueError, match="no seat with index 3"):
         Sheet(2, [Line(0, 5, "score/hand-of-another", other=3)])
-    with pytest.raises(ValueError, match="no seat -1"):
-        Sheet(2, winner=-1)
+    with pytest.raises(ValueError, match="no seat with index -1"):
+        Sheet(2, winners=[-1])
     with pytest.raises(ValueError, match="no seat 7"):
         Sheet(2).total(7)
 

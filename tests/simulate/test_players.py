@@ -272,7 +272,7 @@ def test_TIZ9_the_ready_players_come_back_when_they_are_out() -> None:
     """And do not buy in for a better total."""
     match = play.start_match(TIZLAPOS, players=3)
     assert not any(player.buys_in(match, BoughtIn(1, 3, 20)) for player in READY.values())
-    out = match.after(Sheet(3, [Line(1, 120, "score/deadwood"), Line(0, 20, "score/deadwood")], winner=2))
+    out = match.after(Sheet(3, [Line(1, 120, "score/deadwood"), Line(0, 20, "score/deadwood")], winners=[2]))
     assert all(player.buys_in(out, BoughtIn(1, 3, 20)) for player in READY.values())
 
 

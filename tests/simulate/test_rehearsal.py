@@ -74,7 +74,7 @@ def test_a_rule_that_raises_is_told_with_the_deal() -> None:
 def no_score(end: DealEnd, /) -> romi.rules.Sheet:
     """A score that counts on a winner who went out early."""
     if end.finish is not None and end.finish.turn == 1:
-        return romi.rules.Sheet(len(end.seats), (), winner=end.finish.seat)
+        return romi.rules.Sheet(len(end.seats), (), winners=end.winners)
     if end.finish is None and all(len(seat.left) == 1 for seat in end.seats):
         return romi.rules.Sheet(len(end.seats), ())
     raise ZeroDivisionError("nobody lost")

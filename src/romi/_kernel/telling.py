@@ -6,14 +6,13 @@ that is wild.
 
 from __future__ import annotations
 
-from typing import Final
-
 from romi._kernel.climb import DIGIT, DIGIT_MASK, LEFT, Climb
-from romi._kernel.market import FAR, JOKER, Lane, Place, Task
+from romi._kernel.columns import STANDS
+from romi._kernel.market import Lane
+from romi._kernel.place import Place
 from romi._kernel.ranks import dealt
 from romi._kernel.runs import LOW_AND_HIGH, Rules
-
-STANDS: Final = 64
+from romi._kernel.task import FAR, JOKER, Task
 
 
 class OpenRun:

@@ -205,7 +205,10 @@ class Asking:
     def _groups(self, hand: Group) -> tuple[Group, ...]:
         if not self.granted.melds.plain:
             return self._asked_about(hand)
-        found = dict.fromkeys(library_groups(self.granted.melds, counted(hand)))
+        if hand[-1:] != (JOKER,):  # with one, most cards lie in a group
+            useful = self.in_melds(hand)
+            hand = tuple([card for card in hand if card.bit & useful])
+        found = dict.fromkeys(library_groups(self.granted.melds, counted(hand)) if hand else ())
         return tuple(found if self.granted.melds.by_counts else filter(self.readings, found))
 
     def _asked_about(self, hand: Group) -> tuple[Group, ...]:

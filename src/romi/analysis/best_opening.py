@@ -5,7 +5,6 @@ The library's own opening rules become the kernel's terms; any other rule is ask
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterable
 from typing import Final
 
@@ -23,6 +22,7 @@ from romi.analysis.hand import EVERY_CARD, Group, counted, holds, packed, withou
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.openings import MANY
 from romi.analysis.shortcuts import LibraryRules, taken_for_granted
+from romi.as_code import Named
 from romi.card import JOKER, Card, Plain
 from romi.checks import asked, ensure
 from romi.melds.meld import Meld
@@ -32,7 +32,7 @@ MOST_CHOICES: Final = 1_000_000
 """How many choices of melds are looked at unless a limit is given."""
 
 
-class Wish(enum.Enum):
+class Wish(Named):
     """What an opening is to be best at; where two are equal in that, the next wish decides."""
 
     FEWEST_CARDS = "fewest cards, then fewest jokers, then most penalty laid, then most points"

@@ -103,7 +103,7 @@ def _minimal(
     minimum, named = ask.granted.least, () if with_card is None else (with_card,)
     most = ask.dearest or (minimum,) * 53
     # Most hands are told at a glance: a pure run is wanted and none is there, or too little of the hand could lie in melds.
-    if not ask.has_pure(hand) or _most_laid(ask, hand, most) < minimum:
+    if not ask.has_pure(hand) or (minimum and _most_laid(ask, hand, most) < minimum):
         return
     if with_card not in (None, JOKER) and not with_card.bit & ask.in_melds(hand):
         return

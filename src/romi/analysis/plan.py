@@ -5,13 +5,12 @@ new meld with cards of the hand, laid off on each table meld (with what must lie
 card may be the discard. A joker freed on the way must be laid as well. An unopened player's new melds are one lay, checked whole at the
 end; they come first, so everything laid off or exchanged comes after the opening. States that failed once are not tried again.
 
-The search is exact for rules under which cards can be laid off one by one. Regrouping the table is no part of it (that is `rearrange`):
+The search is exact for rules under which cards can be laid off one by one. Regrouping the table is not part of it (that is `rearrange`):
 where a game has both, a turn that only regrouping could end well is not found. It stops with `AnalysisLimit` after `limit` states.
 """
 
 from __future__ import annotations
 
-import enum
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
@@ -26,6 +25,7 @@ from romi.analysis.openings import could_open, minimal_openings
 from romi.analysis.placeable import strands
 from romi.analysis.shortcuts import LayingOff, bars
 from romi.analysis.showing import Glance, showings
+from romi.as_code import Named
 from romi.card import JOKER, Card, Plain, undeclared
 from romi.checks import asked, checked, ensure
 from romi.melds.meld import Meld, Table
@@ -52,7 +52,7 @@ Plan: TypeAlias = tuple[Move, ...]
 """Moves that end a turn, the last one included."""
 
 
-class Goal(enum.Enum):
+class Goal(Named):
     """What a plan is for; the obligations in force are met in any case."""
 
     END_TURN = "to end the turn"
@@ -197,15 +197,15 @@ class _Planner:
             return
         if _must_go_out(state) or state.out:
             # Every card must find a place, what is owed among them.
-            if state.hand and not self._stuck(state):
+            if state.hand and self._may_lay(state) and not self._stuck(state):
                 tied = (card for card in dict.fromkeys(state.hand) if self._needs_a_meld(state, card))
                 card = next(tied, None) or self._hardest(state)
                 yield from self._discarding(state, card)
                 yield from self._placings(state, card)
                 yield from self._helpful_exchanges(state, card)
         elif self._cannot_open_but_must(state):
-            # Then going out without an opening is all that is left.
-            if self.from_hand:
+            # Then going out is all that is left: without an opening, or with one that need not hold the card.
+            if self._may_lay(state):
                 yield attrs.evolve(state, out=True)
         elif owed is not None:
             yield from self._opened_readymade(state)
@@ -230,6 +230,16 @@ class _Planner:
     def _cannot_open_but_must(self, state: _State) -> bool:
         must = any(isinstance(duty, MustOpen | MustOpenOrGoOut) for duty in state.obligations)
         return must and state.opened is Opened.NEVER and not self._could_open(state)
+
+    def _may_lay(self, state: _State) -> bool:
+        """Whether the player may lay cards, now or after an opening that may still come."""
+        return (
+            state.opened is not Opened.NEVER
+            or self.from_hand
+            or self.anybody_lays_off
+            or any(isinstance(duty, MustOpenOrGoOut) for duty in state.obligations)
+            or self._could_open(state)
+        )
 
     def _stuck(self, state: _State) -> bool:
         """Whether more cards than the one discard can have no place, so that nobody goes out with this hand."""
@@ -320,19 +330,25 @@ class _Planner:
             yield attrs.evolve(state, hand=without(state.hand, (card,)), discard=card)
 
     def _laid(self, state: _State, group: Group, *, least: tuple[int, ...] = (), meld: Meld | None = None) -> _State:
-        obligations = state.obligations
+        own = state.hand.count(JOKER) - state.freed
+        jokers = group.count(JOKER)
+        # Who goes from hand wins jokers first; else the one lay comes before, and meets no duty that an exchange brings.
+        fresh = state.opened is Opened.NEVER and jokers <= own and not (jokers and state.freed and self.from_hand)
+        since = (
+            tuple(duty for duty in state.obligations if duty not in self.obligations) if fresh and state.freed else ()
+        )
+        obligations = tuple(duty for duty in state.obligations if duty not in since) if since else state.obligations
         lying = self.asking.meld(group) if meld is None and obligations else meld
         for placed in () if lying is None else placed_in_meld(lying):
             obligations = met_by(obligations, placed)
+        obligations += since
         hand = without(state.hand, group)
-        own = state.hand.count(JOKER) - state.freed
-        jokers = group.count(JOKER)
-        if state.opened is Opened.NEVER and jokers <= own:
+        if fresh:
             return attrs.evolve(state, hand=hand, obligations=obligations, fresh=(*state.fresh, group), least=least)
         later = (*state.later, Lay((group if meld is None else meld.declared,)))
         if state.opened is Opened.NEVER:
             # It comes after the one lay, whose melds lie before it; nobody needs to lay off on it.
-            freed = state.freed - (jokers - own)
+            freed = state.freed - max(0, jokers - own)
             return attrs.evolve(state, hand=hand, obligations=obligations, freed=freed, later=later, least=least)
         meld = self.asking.meld(group) if meld is None else meld
         table = state.table if meld is None else (*state.table, meld)
@@ -486,7 +502,8 @@ class _Planner:
                 out = False
                 if then is Emptied.OUT:
                     continue
-            if (out or not unopened_lays) and not unmet(obligations, TurnEnd(discard=discard, left=left, out=out)):
+            lawful = not unopened_lays or (out and self.from_hand)
+            if lawful and not unmet(obligations, TurnEnd(discard=discard, left=left, out=out)):
                 return (*self._in_order(state, lays, later), *last)
         return None
 

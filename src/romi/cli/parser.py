@@ -194,7 +194,7 @@ def number_from(least: int) -> Callable[[str], int]:
 
     def number(word: str) -> int:
         if not word.isdecimal() or int(word) < least:
-            raise argparse.ArgumentTypeError(f"{word!r} is no whole number from {least} up")
+            raise argparse.ArgumentTypeError(f"{word!r} is not a whole number of {least} or more")
         return int(word)
 
     return number

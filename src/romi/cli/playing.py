@@ -239,7 +239,7 @@ class _Table:
             self.voice.tell(hand_line(self.voice, self.session.view(YOU), self.by), {"legal": True})
 
     def _aside(self, aside: Aside) -> None:
-        """What is no move: help, a hint, the legal moves, taking back, sorting."""
+        """What is not a move: help, a hint, the legal moves, taking back, sorting."""
         seen = self.session.view(YOU)
         match aside:
             case Aside.HELP:
@@ -299,4 +299,4 @@ class _Table:
             f"{name}: {self.voice.cards(hand)}" for name, hand in zip(self.names, self.state.hands, strict=True) if hand
         ]
         text = "\n".join(("", *hands, sheet.text(self.voice.lang, self.names)))
-        self.voice.tell(text, {"winner": sheet.winner, "totals": list(sheet.totals())})
+        self.voice.tell(text, {"winners": list(sheet.winners), "totals": list(sheet.totals())})

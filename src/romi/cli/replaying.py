@@ -37,7 +37,7 @@ def read(file: str) -> Record:
     except OSError as error:
         raise Misuse(f"{file}: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise Misuse(f"{file}: this is no text in UTF-8") from None
+        raise Misuse(f"{file}: this is not UTF-8 text") from None
     except (RecordError, data.DataError) as error:
         raise Misuse(f"{file}: {error}") from None
 
@@ -78,4 +78,4 @@ def _end(voice: Voice, told: Record, state: State) -> None:
         return
     sheet = score(state)
     totals = {account: list(sheet.totals(account)) for account in sheet.accounts or (POINTS,)}
-    voice.tell(sheet.text(voice.lang), {"legal": True, "over": True, "winner": sheet.winner, "totals": totals})
+    voice.tell(sheet.text(voice.lang), {"legal": True, "over": True, "winners": list(sheet.winners), "totals": totals})

@@ -71,7 +71,7 @@ def simulate(voice: Voice, variant: Variant, asked: Asked) -> int:
 def _tell_rows(voice: Voice, variant: Variant, strategies: tuple[Ready, ...], asked: Asked, seed: int) -> int:
     """A row for each deal as soon as it has been played: lines of CSV below their names, or JSON objects."""
     if asked.matches is not None:
-        raise Misuse("--rows tells of deals, not of matches")
+        raise Misuse("--rows is for deals, not for matches")
     with workers(asked.jobs) as executor:
         for row in each_deal(variant, strategies=strategies, deals=asked.deals, seed=seed, executor=executor):
             if row["deal"] == 1 and voice.form is not Form.JSON:

@@ -26,7 +26,7 @@ class Melds(Value):
 
     def __init__(self, *rules: MeldRule) -> None:
         if not rules:
-            raise ValueError("a choice needs a rule to choose from")
+            raise ValueError("a choice needs at least one rule")
         self.__attrs_init__(rules)
         checked(self)
 

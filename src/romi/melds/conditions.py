@@ -108,7 +108,7 @@ class AtMost(Rule):
     def __attrs_post_init__(self) -> None:
         checked(self)
         if (self.most or 0) < 0 or self.naturals < 0:
-            raise ValueError(f"a number of cards in a meld is not negative: {self}")
+            raise ValueError(f"a number of cards in a meld must not be negative: {self}")
 
     def allows(self, wild: int, naturals: int, /) -> bool:
         """Whether so many wild cards may lie beside so many natural ones."""

@@ -13,7 +13,6 @@ because there are too few, fill what is missing.
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import chain
@@ -21,6 +20,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from romi.as_code import Named
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, Suit, undeclared
 from romi.checks import listed
 from romi.code import Code
@@ -31,7 +31,7 @@ from romi.melds.track import DECLARED_SPOT, JOKER_SPOT, ROW, STRANGE, WILD_SPOT,
 from romi.verdict import Violations, fault, told
 
 
-class RunSuits(enum.Enum):
+class RunSuits(Named):
     """Whether a run keeps to one suit."""
 
     ONE = "one suit"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Sequence
 from functools import cached_property
 from typing import TypeAlias
 
 import attrs
 
+from romi.as_code import Named
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, Suit, undeclared
 from romi.code import Code
 from romi.melds.conditions import ONE_JOKER, Condition, laid, refusal
@@ -20,7 +20,7 @@ _Naturals: TypeAlias = tuple[tuple[Natural, ...], tuple[frozenset[Natural], ...]
 """Natural cards of a set, what they stand for, and what a wild card stands for beside them."""
 
 
-class SetSuits(enum.Enum):
+class SetSuits(Named):
     """Which suits may lie together in a set."""
 
     DISTINCT = "each suit once"

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import enum
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, TypeAlias
 
+from romi.as_code import Named
 from romi.card import NATURALS, Natural, Rank, Suit
 from romi.melds.meld import ITSELF
 
 
-class Ace(enum.Enum):
+class Ace(Named):
     """Where the ace may stand in a run (F6)."""
 
     LOW = "low"

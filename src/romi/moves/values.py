@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cached_property
 from typing import ClassVar, Final, TypeAlias
 
 import attrs
@@ -62,9 +63,9 @@ def _no_empty_meld(move: object, _: attrs.Attribute[tuple[Cards, ...]], value: t
 def _word(_: object, __: attrs.Attribute[str], way: str) -> None:
     thing: object = way
     if not isinstance(thing, str):
-        raise TypeError(f"Declare: a way is one word of small letters, not {way!r}")
+        raise TypeError(f"Declare: a way is one word in small letters, not {way!r}")
     if not is_way(way):
-        raise ValueError(f"Declare: a way is one word of small letters, not {way[:_LONGEST_WAY]!r}")
+        raise ValueError(f"Declare: a way is one word in small letters, not {way[:_LONGEST_WAY]!r}")
 
 
 def is_way(way: str) -> bool:
@@ -79,8 +80,14 @@ _WAY: Final = re.compile(rf"(?=.{{1,{_LONGEST_WAY}}}\Z)[^\W\d_][\w-]*")
 class _Move(Value):
     """A move: by its `word` in writing, and what is told with it."""
 
-    __slots__ = ()
     word: ClassVar[str]
+
+    @cached_property
+    def _hash(self) -> int:
+        return super().__hash__()
+
+    def __hash__(self) -> int:
+        return self._hash
 
     def __str__(self) -> str:
         return self.word

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from romi.card import Held, Plain, in_order, undeclared
-from romi.checks import trusted
+from romi.checks import on_demand
 from romi.code import Code
 from romi.moves import (
     Move,
@@ -23,31 +23,35 @@ from romi.rules.obligations import (
 from romi.rules.stock import StockOut, Then
 from romi.verdict import Rejected, Verdict, answered, of_kind
 
-_draw: Final = trusted(Draw)
-
 
 def draw_of(board: Board, source: Source, count: int = 1) -> Draw:
     """The question to the draw rule: the seat to act would draw from there."""
-    card = None if source is Source.STOCK else board.exchange
-    cards = board.discards[:count] if source is Source.DISCARDS else ()
+    return _draw((board, source, count), {"source": source, "count": count})
+
+
+def _lowest(board: Board, source: Source, count: int) -> Plain | None:
+    """The open card that would be drawn: of several discards the lowest."""
     if source is Source.DISCARDS:
-        card = cards[-1] if len(cards) == count else None
-    seat = board.seat
-    return _draw(
-        source=source,
-        card=card,
-        count=count,
-        opened=board.opened,
-        draw=seat.draws + 1,
-        drawn=sum([each.draws for each in board.seats]),
-        hand=seat.held,
-        pile=board.pile,
-        stock=board.stock,
-        seat=board.turn.actor,
-        swaps=seat.swaps,
-        tries=board.turn.tries,
-        cards=cards,
-    )
+        return board.discards[count - 1] if len(board.discards) >= count else None
+    return None if source is Source.STOCK else board.exchange
+
+
+_draw: Final = on_demand(
+    Draw,
+    {
+        "card": lambda asked: _lowest(*asked),
+        "opened": lambda asked: asked[0].opened,
+        "draw": lambda asked: asked[0].seat.draws + 1,
+        "drawn": lambda asked: sum([seat.draws for seat in asked[0].seats]),
+        "hand": lambda asked: asked[0].seat.held,
+        "pile": lambda asked: asked[0].pile,
+        "stock": lambda asked: asked[0].stock,
+        "seat": lambda asked: asked[0].turn.actor,
+        "swaps": lambda asked: asked[0].seat.swaps,
+        "tries": lambda asked: asked[0].turn.tries,
+        "cards": lambda asked: asked[0].discards[: asked[2]] if asked[1] is Source.DISCARDS else (),
+    },
+)
 
 
 def terms_of(board: Board, source: Source, count: int = 1) -> Verdict[Terms]:

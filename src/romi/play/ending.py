@@ -178,13 +178,19 @@ def _moved_on(ask: Ask, board: Board) -> Board:
     if step.acts is Acts.ASKER:
         asked = board.players if turn.asked else 0
         return evolve(board, turn=evolve(turn, actor=turn.seat, phase=step.to, asked=asked))
-    actor = board.after(turn.actor)
+    actor = _following(board, turn.actor)
     after = evolve(turn, actor=actor, phase=step.to, asked=turn.asked + 1)
     if step.acts is Acts.OFFERED:
         after = evolve(after, seat=actor, held=board.seats[actor].held)
     elif board.finish is not None:
         after = evolve(after, before=len(board.table), obligations=())
     return evolve(board, turn=after)
+
+
+def _following(board: Board, seat: int) -> int:
+    """The seat that follows, of those that have not dropped out."""
+    following = board.game.direction.next(seat, board.players)
+    return following if board.seats[following].dropped is None else _following(board, following)
 
 
 def _taken_over(board: Board, phase: Phase) -> Board:
@@ -251,7 +257,7 @@ def _next_turn(board: Board, phase: Phase | None = None) -> Board:
     turn = board.turn
     if turn.begun and (board.turns >= board.max_turns or _stock_ends(board)):
         return evolve(board, over=True, turn=evolve(turn, phase=Phase.OVER))
-    actor = board.after(turn.seat)
+    actor = _following(board, turn.seat)
     seats, next_up = board.seats, board.seats[actor]
     return evolve(
         board,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from romi.card import Card, Held, Joker, Natural, Plain, in_order
-from romi.checks import asked, ensure, trusted
+from romi.checks import asked, seated, trusted
 from romi.melds.meld import Table
 from romi.moves import Move, Redeal
 from romi.play.history import History, event
@@ -200,12 +200,6 @@ class Board:
         """The seats that have not dropped out."""
         return tuple([seat for seat, facts in enumerate(self.seats) if facts.dropped is None])
 
-    @asked
-    def after(self, seat: int) -> int:
-        """The seat that follows, of those that have not dropped out."""
-        following = self.game.direction.next(seat, self.players)
-        return following if self.seats[following].dropped is None else self.after(following)
-
     @property
     def side(self) -> tuple[int, ...]:
         """The seats of the side of the seat to act."""
@@ -214,10 +208,6 @@ class Board:
     def laid_by(self, *seats: int) -> Table:
         """The melds on the table that are of those seats."""
         return tuple(meld for meld, owner in zip(self.table, self.owned, strict=True) if owner in seats)
-
-    def with_seat(self, seat: SeatFacts) -> Board:
-        """The board with other facts of the seat to act."""
-        return evolve(self, seats=self.seats_with(seat))
 
     def seats_with(self, seat: SeatFacts) -> tuple[SeatFacts, ...]:
         """The facts of all seats, with others for the seat to act."""
@@ -344,7 +334,5 @@ def given_state(state: State) -> State:
 
 def view(state: State, seat: int) -> View:
     """What the player at that seat sees (from 0)."""
-    ensure("seat", seat, int)
-    if not 0 <= seat < given_state(state).board.players:
-        raise ValueError(f"there is no seat {seat}: the seats are 0 to {state.board.players - 1}")
+    seated(seat, given_state(state).board.players)
     return seen(seat, state.hands[seat], state.board)

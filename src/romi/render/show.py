@@ -170,7 +170,7 @@ def scoreboard(
     """A match, deal by deal, a column for each player; with its `standing` who won it. `account` may be "units" where there are stakes.
 
     >>> from romi.rules.scoring import Line
-    >>> deal = Sheet(2, [Line(0, 30, "score/left-in-hand")], winner=1)
+    >>> deal = Sheet(2, [Line(0, 30, "score/left-in-hand")], winners=[1])
     >>> print(scoreboard(MatchHistory(2).played(deal).played(deal), names=("Anna", "Béla")))
     deal   Anna  Béla
     1       +30    +0

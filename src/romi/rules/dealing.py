@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import enum
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain, cycle
@@ -10,6 +9,7 @@ from typing import Final
 
 import attrs
 
+from romi.as_code import Named
 from romi.card import JOKER, Card, in_order, undeclared
 from romi.checks import Rule, whole
 from romi.code import Code
@@ -49,7 +49,7 @@ class CutterKeeps(Rule):
         return (table.cutter,) * self.jokers
 
 
-class Counted(enum.Enum):
+class Counted(Named):
     """Which cards count as identical: natural ones alone, or jokers too."""
 
     NATURALS = "natural cards"

@@ -20,6 +20,7 @@ from typing import Protocol, TypeAlias
 import attrs
 from attrs.validators import optional
 
+from romi.as_code import Named
 from romi.card import JOKER, Card, Held, Plain
 from romi.checks import Rule, Value, checked, listed, whole
 from romi.code import Code
@@ -28,7 +29,7 @@ from romi.verdict import Rejected, Verdict, Violation, Violations, told, verdict
 
 
 @enum.unique
-class Direction(enum.Enum):
+class Direction(Named):
     """Which way play and the deal go round (F16): to the left (clockwise) or to the right (HAND2, RABLO1, TIZ1)."""
 
     LEFT = 1
@@ -47,7 +48,7 @@ class Direction(enum.Enum):
         return tuple((first + self.value * step) % players for step in range(players))
 
 
-class NextDealer(enum.Enum):
+class NextDealer(Named):
     """Who deals next (F16): the next player in the direction of play, unless this says who else after certain deals."""
 
     GOES_ROUND = "the next player"
@@ -86,7 +87,9 @@ class Dealing(Value):
     def __attrs_post_init__(self) -> None:
         checked(self)
         if not 0 <= self.dealer < self.players:
-            raise ValueError(f"the dealer sits at 0 to {self.players - 1}, not at {self.dealer}")
+            raise ValueError(
+                f"there is no seat with index {self.dealer} for the dealer: the indices are 0 to {self.players - 1}"
+            )
         if self.kept and len(self.kept) != self.players:
             raise ValueError(f"cards were kept by {len(self.kept)} seats, but there are {self.players} players")
         if self.cut is not None:
@@ -149,14 +152,14 @@ class DealRule(Protocol):
         ...
 
 
-class Starter(enum.Enum):
+class Starter(Named):
     """Who has the first turn: the seat next to the dealer, or the dealer (TIZ1)."""
 
     NEXT_TO_DEALER = "next to the dealer"
     DEALER = "the dealer"
 
 
-class Under(enum.Enum):
+class Under(Named):
     """What lies open under the stock.
 
     Nothing; the bottom card of the lifted part, be it a joker (MAGY5, TIZ5); or its first natural card from there (HAND4).
@@ -167,7 +170,7 @@ class Under(enum.Enum):
     FIRST_NATURAL = "the first natural card"
 
 
-class Turned(enum.Enum):
+class Turned(Named):
     """What is done with the card after the last one dealt: nothing; it is the upcard (KOP1); it opens the discards (RUM1)."""
 
     NOTHING = "nothing"

@@ -12,7 +12,6 @@ running game: "on what terms may I take the top of the discards, having opened o
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterable
 from typing import Final, Protocol
 
@@ -20,6 +19,7 @@ import attrs
 from attrs.converters import optional
 from attrs.validators import optional as if_given
 
+from romi.as_code import Named
 from romi.card import Card, given, given_card
 from romi.checks import Rule, Value, is_a, whole
 from romi.code import Code
@@ -33,7 +33,7 @@ from romi.rules.who import ANYBODY, Opened
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations
 
 
-class Source(enum.Enum):
+class Source(Named):
     """Where a card is taken from."""
 
     STOCK = "the stock"
@@ -85,14 +85,14 @@ class Draw(Value):
         return value
 
 
-class Undo(enum.Enum):
+class Undo(Named):
     """What is done when an obligation turns out not to be met: the draw is refused, or the card is put back once (MAGY5)."""
 
     REFUSED = "the draw is refused"
     PUT_BACK = "the card is put back"
 
 
-class DrawnTo(enum.Enum):
+class DrawnTo(Named):
     """Where a card from the stock goes: to the hand, or open to the discards, from where anybody may take it whose turn to choose it is."""
 
     HAND = "the hand"
@@ -147,7 +147,7 @@ class NoDraw(Rule):
         return refused(Code.DRAW_FORBIDDEN, self.rule, draw, need=draw.source.value)
 
 
-class Unopened(enum.Enum):
+class Unopened(Named):
     """What an unopened player owes for a card from the discards: to open (R51-4), to open or go out (MAGY3), or no more than others."""
 
     OPENS = "must open in this turn"

@@ -6,16 +6,16 @@ the ways out to say.
 
 from __future__ import annotations
 
-import enum
 from typing import Protocol
 
 import attrs
 from attrs.validators import optional
 
+from romi.as_code import Named
 from romi.checks import Rule, Value, checked, whole
 
 
-class Emptied(enum.Enum):
+class Emptied(Named):
     """What becomes of a player whose hand is empty."""
 
     OUT = "goes out, or may not empty the hand so"

@@ -6,7 +6,6 @@ A way out is asked with a `GoingOut`, the hand as the player would end the turn,
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterable
 from typing import ClassVar, Protocol
 
@@ -14,6 +13,7 @@ import attrs
 from attrs.converters import optional as if_given
 from attrs.validators import optional
 
+from romi.as_code import Named
 from romi.card import Card, given, given_card
 from romi.checks import Rule, Value, a_rule, asked, is_a, whole
 from romi.code import Code
@@ -99,7 +99,7 @@ def ways_of(rule: WayOut) -> tuple[str, ...]:
     return ways
 
 
-class LastDiscard(enum.Enum):
+class LastDiscard(Named):
     """Whether the last turn ends with a discard (F13, R51-5), or may end without one too, even after a lay-off or not (RABLO6, RUM5), or must."""
 
     DEMANDED = "is demanded"

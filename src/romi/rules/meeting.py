@@ -55,7 +55,7 @@ def met_by(obligations: Obligations, event: Placed | OpenedWith) -> Obligations:
     """The obligations that remain after the event. One card placed meets one `MustLay`; an obligation may turn into a narrower one.
 
     >>> met_by((MustOpen(), MustGoOut()), OpenedWith(()))
-    (MustGoOut(fault=<Code.EXCHANGE_CARD_WITHOUT_RIGHT: 'draw/exchange-card-without-right'>, rule=''),)
+    (MustGoOut(fault=Code.EXCHANGE_CARD_WITHOUT_RIGHT, rule=''),)
     """
     left: list[Obligation] = []
     spent = False

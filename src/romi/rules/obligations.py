@@ -6,17 +6,17 @@ Obligations are data. A turn carries those in force as a tuple; `met_by` says wh
 
 from __future__ import annotations
 
-import enum
 from typing import Final, TypeAlias
 
 import attrs
 
+from romi.as_code import Named
 from romi.card import Card
 from romi.checks import Value, trusted
 from romi.code import Code
 
 
-class Placing(enum.Enum):
+class Placing(Named):
     """A way in which a card can come to lie on the table."""
 
     NEW_MELD = "in a new meld"

@@ -72,7 +72,7 @@ class PointMinimum(Rule):
     """The melds are worth at least `points` together (HAND8, R51-2, MAGY4); lay-offs do not count."""
 
     points: int = attrs.field(validator=whole(0))
-    rule: str = attrs.field(default="HAND8", kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
     measures = _points_alone
 
     def __call__(self, opening: Opening, /) -> Violations:
@@ -87,7 +87,7 @@ class NeedsPureRun(Rule):
     """One of the melds is a run of `least` cards or more in which every card lies as itself (R51-2)."""
 
     least: int = attrs.field(default=3, validator=whole(1))
-    rule: str = attrs.field(default="R51-2", kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
 
     def __call__(self, opening: Opening, /) -> Violations:
         """Whether the pure run is missing."""

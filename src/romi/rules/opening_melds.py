@@ -23,7 +23,7 @@ class MeldCount(Rule):
     melds: int = attrs.field(default=1, validator=whole(1))
     cards: int = attrs.field(default=3, kw_only=True, validator=whole(1))
     kind: str | None = attrs.field(default=None, kw_only=True)
-    rule: str = attrs.field(default="RABLO3", kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
 
     def __call__(self, opening: Opening, /) -> Violations:
         """How many of them are missing, and what is wrong with the meld that comes nearest, if one does not count."""
@@ -52,7 +52,7 @@ class NotBefore(Rule):
     """Nobody opens before their turn number `round` (MAGY4: not in the first)."""
 
     round: int = attrs.field(validator=whole(1))
-    rule: str = attrs.field(default="MAGY4", kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
     measures = _points_alone
 
     def __call__(self, opening: Opening, /) -> Violations:
@@ -108,7 +108,7 @@ class Together(Rule):
     rule: str = attrs.field(default="", kw_only=True)
 
     def __call__(self, opening: Opening, /) -> Violations:
-        """What is wrong with the cards as one heap, which is no meld."""
+        """What is wrong with the cards as one heap, which is not a meld."""
         lying = [*map(Laid.of, opening.melds)]
         wild = tuple([card for laid in lying for card in laid.wild])
         faults = told(self.condition, self.condition(Laid("", wild, sum(laid.naturals for laid in lying))))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import enum
 from collections import Counter
 from collections.abc import Callable, Sequence
 
 import attrs
 
+from romi.as_code import Named
 from romi.card import JOKER, NATURALS, Card, in_order, undeclared
 from romi.checks import Rule, whole
 from romi.code import Code
@@ -50,7 +50,7 @@ def place_after(table: Sequence[Meld], leaving: Sequence[Meld]) -> Callable[[int
     return lambda place: place - sum(gone[:place]) if 0 <= place < len(gone) and not gone[place] else None
 
 
-class TableCards(enum.Enum):
+class TableCards(Named):
     """Whether cards of the table may end in the hand (RABLO4)."""
 
     MAY_BE_TAKEN = "may be taken up"

@@ -40,7 +40,7 @@ class Partners(Rule):
 
 
 def _side(rule: SideRule, seat: int) -> int:
-    """What the rule answered; `TypeError` that names it if that is no number."""
+    """What the rule answered; `TypeError` that names it if that is not a number."""
     answer: object = rule(seat)
     if type(answer) is int:
         return answer

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import enum
 from typing import Protocol, runtime_checkable
 
 import attrs
 
+from romi.as_code import Named
 from romi.checks import Rule, Value, checked, whole
 
 
-class Then(enum.Enum):
+class Then(Named):
     """What happens when the seat to act asks for a card that is not there."""
 
     TURN_OVER = "the discards but the top one become the new stock"
@@ -52,14 +52,14 @@ class EmptyStockRule(Protocol):
         ...
 
 
-class StockEnds(enum.Enum):
+class StockEnds(Named):
     """When a stock that is not turned over any more ends the deal (RUM6)."""
 
     WHEN_ASKED = "when a card is asked for that is not there"
     WITH_LAST_CARD = "with the turn in which the last card was drawn"
 
 
-class PileOrder(enum.Enum):
+class PileOrder(Named):
     """In which order the discards become the new stock: as they lie, turned over, or shuffled, from the seed of the deal."""
 
     KEPT = "unshuffled"
@@ -106,7 +106,7 @@ class PlayOn(Rule):
     """Play goes on without drawing, until nobody lays a card for `rounds` full rounds; then the deal is void (RABLO8)."""
 
     rounds: int = attrs.field(default=1, validator=whole(1))
-    rule: str = "RABLO8"
+    rule: str = ""
 
     def __call__(self, out: StockOut, /) -> Then:
         """Void after so many idle rounds, else on."""

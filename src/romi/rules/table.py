@@ -6,13 +6,13 @@ that the rule values here serve any game.
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol, TypeAlias
 
 import attrs
 from attrs.validators import optional
 
+from romi.as_code import Named
 from romi.card import Card, Declared, Natural, Suit
 from romi.checks import Rule, Value, ensure, is_a, trusted, whole
 from romi.code import Code
@@ -23,7 +23,7 @@ from romi.rules.who import WHO_HAS_OPENED, Opened, barred, from_some_turn_on
 from romi.verdict import Rejected, Verdict, Violation, Violations, accepted, of_kind, violations
 
 
-class Whose(enum.Enum):
+class Whose(Named):
     """On whose melds cards may be laid off: on any meld (F10), on those that the player or a partner laid, or only on the player's own."""
 
     ANYBODY = "any meld"
@@ -231,7 +231,7 @@ class ExchangeRule(Protocol):
         ...
 
 
-class FromSet(enum.Enum):
+class FromSet(Named):
     """What frees the joker of a set (F11)."""
 
     ALL_SUITS = "all missing suits at once"
@@ -239,7 +239,7 @@ class FromSet(enum.Enum):
     NEVER = "nothing"
 
 
-class ReplacedFrom(enum.Enum):
+class ReplacedFrom(Named):
     """Where the card that replaces a joker may come from (F12)."""
 
     ANYWHERE = "anywhere"
@@ -356,7 +356,7 @@ class NoExchange(Rule):
 # --- closed melds ----------------------------------------------------------------------------
 
 
-class Closing(enum.Enum):
+class Closing(Named):
     """What becomes of a meld that can take no more cards."""
 
     OPEN = "stays open"

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import enum
-
 import attrs
 
+from romi.as_code import Named
 from romi.checks import Rule, whole
 from romi.code import Code
 from romi.rules.draws import Draw, DrawnTo, DrawRule, Freely, Source, Terms, Undo, barred_from, refused
@@ -45,14 +44,14 @@ class NotThrownBack(Rule):
         return verdict(terms, barred_from(self.opened, self.rule, draw))
 
 
-class Joins(enum.Enum):
+class Joins(Named):
     """How a card from the discards must be laid (HAND7 c, d): joining two naturals of the hand or extending a table meld; or anyhow."""
 
     TWO_NATURALS_OR_TABLE = "as third to two natural cards, or, once opened, on the table"
     ANYHOW = "in any way"
 
 
-class Finisher(enum.Enum):
+class Finisher(Named):
     """Whether a player who takes the card to go out (HAND7 b) is bound by how it must be laid, or exempt."""
 
     BOUND = "is bound"

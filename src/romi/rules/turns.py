@@ -12,7 +12,6 @@ round the table (KOP4), a knock is answered (KOP5), a new deal is asked for (TIZ
 
 from __future__ import annotations
 
-import enum
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
@@ -20,6 +19,7 @@ from typing import ClassVar, Final, Protocol, TypeAlias, get_args
 
 import attrs
 
+from romi.as_code import Named
 from romi.checks import Rule, Value, listed
 from romi.code import Code
 from romi.moves import (
@@ -37,6 +37,8 @@ from romi.moves import (
     TakeExchangeCard,
 )
 from romi.verdict import Accepted, Rejected, Verdict, Violation
+
+_LONGEST: Final = 60
 
 
 class Phase(str):
@@ -66,8 +68,8 @@ class Phase(str):
         known = vars(cls).get(name)
         if isinstance(known, Phase):
             return known
-        if not re.fullmatch(r"[A-Z]+", name):
-            raise ValueError(f"a phase is a word of capital letters, not {name[:60]!r}")
+        if not re.fullmatch(rf"[A-Z]{{1,{_LONGEST}}}", name):
+            raise ValueError(f"a phase is one word in capital letters, not {name[:_LONGEST]!r}")
         return super().__new__(cls, name)
 
     def __repr__(self) -> str:
@@ -83,7 +85,7 @@ def _phase(name: object) -> object:
     return Phase(name) if isinstance(name, str) else name
 
 
-class When(enum.Enum):
+class When(Named):
     """A condition of a step.
 
     None; only with an empty hand (RUM5); only when the stock gives no more cards (KOP8); only for the last seat asked (KOP4, TIZ11); only
@@ -103,7 +105,7 @@ class When(enum.Enum):
     FITS_NOWHERE = "if the top discard cannot be laid off"
 
 
-class Acts(enum.Enum):
+class Acts(Named):
     """Who acts after a step.
 
     The same seat; the next one, in the same turn, as when a knock is answered or a new deal asked for; again the seat whose turn it is; the

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Sequence
 from typing import ClassVar
 
 import attrs
 from attrs.validators import optional
 
+from romi.as_code import Named
 from romi.card import Card, Natural, Rank, undeclared
 from romi.checks import Rule, whole
 from romi.code import Code
@@ -43,7 +43,7 @@ class FromHand(Rule):
         return verdict(end.by(Way.WITH_LAY_OFF if end.lay_offs else Way.FROM_HAND), faults)
 
 
-class HandSize(enum.Enum):
+class HandSize(Named):
     """How many cards a one-colour hand must hold (RABLO6)."""
 
     AS_DEALT = "at least as many as were dealt"
@@ -56,7 +56,7 @@ class OneColour(Rule):
 
     size: HandSize = HandSize.AS_DEALT
     opened: frozenset[Opened] = WHO_HAS_NOT
-    rule: str = "RABLO6"
+    rule: str = ""
     ways: ClassVar[tuple[str, ...]] = (Way.ONE_COLOUR,)
 
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
@@ -80,7 +80,7 @@ def _of_the_other_colour(cards: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(card for card, colour in zip(cards, colours, strict=True) if colour is not most)
 
 
-class AceUp(enum.Enum):
+class AceUp(Named):
     """What an ace as the upcard means (KOP3): no knocking at all, or a limit of one point as for any other card."""
 
     NO_KNOCK = "only römi"
@@ -114,7 +114,7 @@ class KnockAt(Rule):
     cards: int | None = attrs.field(default=None, kw_only=True, validator=optional(whole(0)))
     discard: LastDiscard = attrs.field(default=LastDiscard.DEMANDED, kw_only=True)
     opened: frozenset[Opened] = attrs.field(default=ANYBODY, kw_only=True)
-    rule: str = attrs.field(default="KOP5", kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
 
     @limit.validator
     def _not_below_zero(self, field: attrs.Attribute[int], limit: int | Upcard) -> None:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import enum
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
 import attrs
 
 from romi.analysis.shortcuts import Reason
+from romi.as_code import Named
 from romi.sentences import Language, Tongue, tongue
 from romi.sentences.errors import error_in
 
 
-class Trouble(enum.Enum):
+class Trouble(Named):
     """What can be wrong with a game: rules that do not go together; an error; a position without a move; a ready player's move that is
     refused; a legal move that is not listed; a deal that does not end, or that nobody ever wins; a move that takes too long.
     """

@@ -58,6 +58,9 @@ class Wishing:
     name: str
     discards: Chooser = BY_VALUE
 
+    def __repr__(self) -> str:
+        return self.name
+
     def player(self, game: Variant, seed: int = 0) -> Player:
         """The player for a deal; it takes no chances, so the seed makes no difference."""
         return _WishingPlayer(self.name, self.discards)

@@ -130,6 +130,6 @@ def _run(draw: st.DrawFn, rule: Run, max_size: int) -> list[Natural]:
 @st.composite
 def _set(draw: st.DrawFn, rule: Set, max_size: int) -> list[Natural]:
     most = max(rule.least, min(rule.longest or 2 * len(Suit), max_size))
-    each = sort(of_rank(draw(naturals()).rank))
+    each = sort(tuple(of_rank(draw(naturals()).rank)))
     drawn = st.lists(st.sampled_from(each), min_size=rule.least, max_size=most, unique=rule.suits is SetSuits.DISTINCT)
     return [card for card in draw(drawn) if isinstance(card, Natural)]

@@ -65,5 +65,5 @@ KOPOGOS: Final = Variant(
     ways_out=(Romi(rule="KOP7"), KnockAt(Upcard(), rule="KOP5")),
     stock_out=Void(rule="KOP8"),
     deal_score=KnockScore(),
-    match=Until(150, settlement=GamePoints(), rule="KOP9"),
+    match=Until(150, settlement=GamePoints(rule="KOP9"), rule="KOP9"),
 )

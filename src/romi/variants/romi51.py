@@ -36,7 +36,7 @@ ROMI51: Final = Variant(
     meld=Melds(Run(), Set()),
     meld_value=VALUES,
     hand_value=VALUES,
-    opening=all_of(PointMinimum(51, rule="R51-2"), NeedsPureRun()),
+    opening=all_of(PointMinimum(51, rule="R51-2"), NeedsPureRun(rule="R51-2")),
     lay_off=LayOffs(),
     exchange=JokerExchange(),
     draw=Sources(discards=LaidAtOnce(Unopened.OPENS, rule="R51-4")),

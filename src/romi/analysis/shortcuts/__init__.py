@@ -120,6 +120,6 @@ def taken_for_granted(variant: Variant) -> Granted:
     ...     return romi.Set(least=2, most=2)(cards)
     >>> pairs = attrs.evolve(ROMI51, meld=romi.rules.Melds(romi.Run(), pair))
     >>> print(taken_for_granted(pairs).reasons[0])
-    meld: pair is a rule of one's own; so it is asked about every group of cards
+    meld: pair is not a rule of the library; so it is asked about every group of cards
     """
     return given_variant(variant).worked_out(Granted)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Callable, Sequence
 from math import inf
 from typing import Final, TypeAlias
 
 import attrs
 
+from romi.as_code import Named
 from romi.card import JOKER, NATURALS, Plain, Suit
 from romi.code import Code
 from romi.melds.figures import CourtFlush, Pikolo, RoyalFlush, SuitFlush
@@ -21,7 +21,7 @@ Glance: TypeAlias = Callable[[Sequence[Plain]], bool]
 """Whether a hand could be such a figure, at a glance, and so each part of it too: the rule has the last word."""
 
 
-class Shown(enum.Enum):
+class Shown(Named):
     """How a hand is shown."""
 
     ARRANGED = "in melds, and what is left"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import attrs
 
-from romi.checks import Value, asked
+from romi.checks import Value, asked, seated
 from romi.code import Code
 from romi.rules.matches.history import MatchHistory
 from romi.rules.scoring.sheet import POINTS, UNITS, Line, Sheet
@@ -69,7 +69,7 @@ def stands(
     lines: Iterable[Line],
 ) -> Standing:
     """The standing with these totals of points, and these lines of a settlement beside the deals."""
-    sheet = Sheet(history.players, tuple(lines), winner=winners[0] if len(winners) == 1 else None)
+    sheet = Sheet(history.players, tuple(lines), winners=winners)
     units = tuple(map(sum, zip(history.totals(UNITS), sheet.totals(UNITS), strict=True)))
     now = () if winners else tuple(playing)
     return Standing(totals=totals, units=units, playing=now, winners=winners, settlement=sheet)
@@ -118,6 +118,7 @@ class BuyInRule(Protocol):
 @asked
 def check_buy_in(rule: MatchRule, history: MatchHistory, player: int) -> Verdict[BoughtIn]:
     """May the player buy in now (TIZ9)? Rejected by a match that knows no buy-ins."""
+    seated(player, history.players, "player")
     if isinstance(rule, BuyInRule):
         return answered(rule, rule.check_buy_in(history, player), BoughtIn)
     return Rejected((Violation(Code.BUY_IN_FORBIDDEN),))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 import attrs
 
+from romi.as_code import Named
 from romi.checks import Rule, checked, listed, whole
 from romi.code import Reason
 from romi.rules.finish import Finish, Way
@@ -15,7 +15,7 @@ from romi.rules.scoring.deal_end import DealEnd, VoidScore
 from romi.rules.scoring.sheet import UNITS, Aim, Line, Sheet, cited
 
 
-class Deduct(enum.Enum):
+class Deduct(Named):
     """Which deductions the finisher gets (TIZ8): that of the way that was declared, or also of what the hand would have been besides."""
 
     DECLARED = "that of the way that was declared"
@@ -66,9 +66,9 @@ class BadPoints(Rule):
             return Sheet(len(end.seats), cited(self._deadwood(end, "F15") if counted else (), self.rule))
         held = end.seats[end.finish.seat].left
         if held and end.finish.way in (*dict(self.deductions), Way.ROMI):
-            raise ValueError(f"seat {end.finish.seat} finished, but has {' '.join(map(str, held))} in no meld")
+            raise ValueError(f"player {end.finish.seat + 1} finished, but has {' '.join(map(str, held))} in no meld")
         lines = (*self._units(end, end.finish), *self._deadwood(end, "TIZ8"), *self._deducted(end.finish))
-        return Sheet(len(end.seats), cited(lines, self.rule), winner=end.finish.seat)
+        return Sheet(len(end.seats), cited(lines, self.rule), winners=end.winners)
 
     def _units(self, end: DealEnd, finish: Finish) -> Iterator[Line]:
         units = self.knock if finish.way == Way.KNOCK else self.romi

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterable
 from typing import Final, Protocol
 
@@ -10,8 +9,9 @@ import attrs
 from attrs.converters import optional as if_given
 from attrs.validators import optional
 
+from romi.as_code import Named, as_code
 from romi.card import Card, given, given_card
-from romi.checks import Value, a_rule, asked, is_a, listed, trusted, whole
+from romi.checks import Value, a_rule, asked, is_a, listed, seated, trusted, whole
 from romi.code import Reason
 from romi.melds.meld import Meld, MeldValue, given_melds
 from romi.rules.finish import Dropped, Finish, Way
@@ -75,18 +75,22 @@ class DealEnd(Value):
     meld_value: MeldValue | None = attrs.field(default=None, kw_only=True, validator=optional(a_rule))
     sides: SideRule = attrs.field(default=no_partners, kw_only=True, validator=a_rule)
 
+    __repr__ = as_code
+
     def __attrs_post_init__(self) -> None:
         if not self.seats:
             raise ValueError("a deal has at least one seat, and none is given")
         things: tuple[object, ...] = self.seats
         for thing in things:
             if not isinstance(thing, Seat):
-                raise TypeError(f"{thing!r} is no Seat")
+                raise TypeError(f"{thing!r} is not a Seat")
         last = len(self.seats) - 1
         if not 0 <= self.dealer <= last:
-            raise ValueError(f"seat {self.dealer} dealt, but the seats are 0 to {last}")
+            raise ValueError(f"there is no seat with index {self.dealer} for the dealer: the indices are 0 to {last}")
         if self.finish is not None and self.finish.seat > last:
-            raise ValueError(f"seat {self.finish.seat} ended the deal, but the seats are 0 to {last}")
+            raise ValueError(
+                f"there is no seat with index {self.finish.seat} to end the deal: the indices are 0 to {last}"
+            )
 
     @asked
     def valued(self, hand_value: HandValue, meld_value: MeldValue | None = None) -> DealEnd:
@@ -108,8 +112,7 @@ class DealEnd(Value):
     @asked
     def laid_value(self, seat: int) -> int:
         """What the seat put on the table is worth, in points; `ValueError` if neither the seat nor the deal says."""
-        if not 0 <= seat < len(self.seats):
-            raise ValueError(f"there is no seat {seat}: the seats are 0 to {len(self.seats) - 1}")
+        seated(seat, len(self.seats))
         laid = self.seats[seat]
         if laid.laid_points is not None:
             return laid.laid_points
@@ -122,6 +125,14 @@ class DealEnd(Value):
         """The seats of each side, sides in the order of their first seats: `((0, 2), (1, 3))`; each seat alone where nobody has a partner."""
         players = len(self.seats)
         return tuple(dict.fromkeys(partners(self.sides, seat, players) for seat in range(players)))
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seat that ended the deal, and its partners; none if nobody did."""
+        if self.finish is None:
+            return ()
+        out = self.finish.seat
+        return tuple(dict.fromkeys((out, *partners(self.sides, out, len(self.seats)))))
 
     @property
     def losers(self) -> tuple[int, ...]:
@@ -169,7 +180,7 @@ class DealScore(Protocol):
         ...
 
 
-class VoidScore(enum.Enum):
+class VoidScore(Named):
     """What a deal without a winner brings (F15)."""
 
     NOBODY_SCORES = "nobody scores"
@@ -193,7 +204,9 @@ def check_only_one_out(end: DealEnd, finish: Finish) -> None:
         return
     held = end.seats[finish.seat].left
     if held:
-        raise ValueError(f"seat {finish.seat} went out, but still holds {' '.join(map(str, held))}")
+        raise ValueError(f"player {finish.seat + 1} went out, but still holds {' '.join(map(str, held))}")
     for seat, other in enumerate(end.seats):
         if not other.left and seat != finish.seat:
-            raise ValueError(f"seats {finish.seat} and {seat} both have no card left, and only one can go out")
+            raise ValueError(
+                f"players {finish.seat + 1} and {seat + 1} both have no card left, and only one can go out"
+            )

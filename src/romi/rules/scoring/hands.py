@@ -19,7 +19,7 @@ def _counted(end: DealEnd, won: Callable[[DealEnd, Finish], Iterable[Line]], voi
     if end.finish is None:
         return sheet(len(end.seats), tuple(void))
     check_only_one_out(end, end.finish)
-    return sheet(len(end.seats), tuple(won(end, end.finish)), winner=end.finish.seat)
+    return sheet(len(end.seats), tuple(won(end, end.finish)), winners=end.winners)
 
 
 def _void(

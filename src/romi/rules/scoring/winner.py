@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterator
 from typing import ClassVar
 
 import attrs
 
+from romi.as_code import Named
 from romi.checks import Rule, whole
 from romi.code import Reason
 from romi.rules.finish import Finish
@@ -33,7 +33,7 @@ class PlusMinus(Rule):
     winner: int = attrs.field(default=20, validator=whole(0))
     per_card: int | None = attrs.field(default=10, validator=_no_minus)
     void: VoidScore = VoidScore.NOBODY_SCORES
-    rule: str = "RABLO7"
+    rule: str = ""
     aim: ClassVar = Aim.HIGH
 
     def __call__(self, end: DealEnd, /) -> Sheet:
@@ -52,7 +52,7 @@ class PlusMinus(Rule):
         return Line(seat, -per_card * len(held), Reason.LAID_NOTHING, cards=held, count=len(held), rule=rule)
 
 
-class Losers(enum.Enum):
+class Losers(Named):
     """What the losers score: nothing (RUM7), or what they hold, as a minus."""
 
     NOTHING = "nothing"
