@@ -30,16 +30,22 @@ from romi.moves import EndTurn
 from romi.notation import card
 from romi.play import Session
 from romi.rules import Ace, FreeRegroup, JokerExchange, LayOffs
-from romi.rules.deals import Deal, Dealing, Direction, Identical, ThrowIn, ThrowingIn, no_throw_in
-from romi.rules.draws import Draw, FirstDraws, Freely, NoDraw, Source, ToGoOut, TopOnly, WhenScarce, WholePile
-from romi.rules.endings import AllLaid, FromHand, GoingOut, KnockAt, LastDiscard, OneColour, Romi
+from romi.rules.dealing import Identical, ThrowIn
+from romi.rules.deals import Deal, Dealing, Direction, ThrowingIn, no_throw_in
+from romi.rules.draws import Draw, Freely, NoDraw, Source, TopOnly
+from romi.rules.endings import AllLaid, GoingOut, LastDiscard
 from romi.rules.finish import Way
 from romi.rules.matches import Buli, FixedDeals, MatchHistory, check_buy_in
-from romi.rules.obligations import MayNotDiscard, MustGoOut, MustLay, TurnEnd, unmet
-from romi.rules.opening import Opening, Some, Together
+from romi.rules.meeting import TurnEnd, unmet
+from romi.rules.obligations import MayNotDiscard, MustGoOut, MustLay
+from romi.rules.opening import Opening
+from romi.rules.opening_melds import Some, Together
+from romi.rules.regrouping import FullSetsClose, TableCards
 from romi.rules.scoring import Line, Sheet
-from romi.rules.table import FromSet, FullSetsClose, NoExchange, NoLayOff, ReplacedFrom, TableCards, Whose
+from romi.rules.table import FromSet, NoExchange, NoLayOff, ReplacedFrom, Whose
+from romi.rules.taking import FirstDraws, ToGoOut, WhenScarce, WholePile
 from romi.rules.turns import BASIC, Moment, Phase
+from romi.rules.ways_out import FromHand, KnockAt, OneColour, Romi
 from romi.rules.who import AFTER_THE_OPENING, Opened
 from romi.sentences import Language, languages, tongue
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, Variant

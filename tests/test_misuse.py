@@ -13,14 +13,15 @@ import pytest
 import romi
 from romi import analysis, data, play, simulate, variants
 from romi.as_code import as_code
-from romi.melds.conditions import AtMost, OfKind
+from romi.melds.conditions import AtMost
 from romi.melds.meld import Meld
+from romi.melds.requirements import OfKind
 from romi.moves import Move
 from romi.rules.draws import Freely
-from romi.rules.endings import KnockAt
 from romi.rules.matches import MatchHistory
 from romi.rules.scoring import Sheet
 from romi.rules.turns import Phase
+from romi.rules.ways_out import KnockAt
 from romi.variants import KOPOGOS, RABLOROMI, ROMI51, RUMMY, registry
 
 CARDS: Final = romi.cards("7h 8h 9h")

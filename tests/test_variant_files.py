@@ -24,7 +24,7 @@ from romi.rules.deals import Deal
 from romi.rules.draws import Sources
 from romi.rules.matches import Buli, SmallLimit
 from romi.rules.obligations import Placing
-from romi.rules.opening import MeldCount
+from romi.rules.opening_melds import MeldCount
 from romi.rules.scoring import FromHandBonus, PenaltyPoints
 from romi.rules.table import JokerExchange, LayOffs
 from romi.rules.turns import Step, Turn

@@ -163,7 +163,7 @@ def test_every_duty_and_goal_is_met_wherever_it_can_be(variant: Variant) -> None
         exchange = variant.exchange
         game = (
             attrs.evolve(variant, exchange=attrs.evolve(exchange, relay=relay))
-            if exchange == JokerExchange()
+            if isinstance(exchange, JokerExchange)
             else variant
         )
         asked = situation(game, rng)

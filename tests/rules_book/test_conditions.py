@@ -28,7 +28,8 @@ from romi.melds import (
 from romi.melds.conditions import by_counts, most_wild
 from romi.melds.meld import readings
 from romi.rules import Melds, PointMinimum, SetSuits
-from romi.rules.opening import Every, MeldCount, NeedsPureRun, NoMinimum, NotBefore, Opening, Some, Together
+from romi.rules.opening import NeedsPureRun, NoMinimum, Opening
+from romi.rules.opening_melds import Every, MeldCount, NotBefore, Some, Together
 from romi.rules.turns import BASIC
 from romi.variants import ROMI51, Variant
 from romi.verdict import Violations, house

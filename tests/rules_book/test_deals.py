@@ -12,23 +12,8 @@ from romi.card import JOKER, Card
 from romi.code import Code
 from romi.deck import Deck, Shoe
 from romi.notation import card, cards
-from romi.rules.deals import (
-    Counted,
-    CutterDealerRest,
-    CutterKeeps,
-    Deal,
-    Dealing,
-    Dealt,
-    Direction,
-    Identical,
-    Starter,
-    ThrowIn,
-    ThrowingIn,
-    Turned,
-    Under,
-    from_seed,
-    no_throw_in,
-)
+from romi.rules.dealing import Counted, CutterDealerRest, CutterKeeps, Identical, ThrowIn, from_seed
+from romi.rules.deals import Deal, Dealing, Dealt, Direction, Starter, ThrowingIn, Turned, Under, no_throw_in
 from romi.verdict import Accepted, IllegalPlay, Rejected, Verdict, Violation
 
 LEFT, RIGHT = Direction.LEFT, Direction.RIGHT

@@ -15,27 +15,13 @@ from romi.melds.figures import CourtFlush, Courts, Pikolo, RoyalFlush, SuitFlush
 from romi.melds.meld import Meld
 from romi.notation import card, cards
 from romi.rules.draws import Draw, Source
-from romi.rules.endings import (
-    AceUp,
-    AllLaid,
-    DropOut,
-    FromHand,
-    GoingOut,
-    HandSize,
-    KnockAt,
-    LastDiscard,
-    OneColour,
-    Romi,
-    Upcard,
-    WayOut,
-    WholeHand,
-    going_out,
-)
+from romi.rules.endings import AllLaid, GoingOut, LastDiscard, WayOut, going_out
 from romi.rules.finish import Dropped, Finish, Way
 from romi.rules.obligations import MustLay, MustOpen
-from romi.rules.opening import Every
+from romi.rules.opening_melds import Every
 from romi.rules.stock import PileOrder, PlayOn, StockOut, Then, TurnOver, Void
 from romi.rules.values import FaceValues
+from romi.rules.ways_out import AceUp, DropOut, FromHand, HandSize, KnockAt, OneColour, Romi, Upcard, WholeHand
 from romi.rules.who import Opened
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, ROMI51, TIZLAPOS, Variant
 from romi.verdict import Rejected, Verdict, Violations, house, violations

@@ -15,7 +15,8 @@ from romi.melds import ANY_JOKERS, AtMost, of_rank
 from romi.notation import card
 from romi.rules import FreeRegroup, JokerExchange, LayOffs, Melds, NoExchange, NoLayOff, NoRegroup, RunSuits, SetSuits
 from romi.rules.obligations import Placing
-from romi.rules.table import Closing, FromSet, FullSetsClose, NoClosing, ReplacedFrom, TableCards
+from romi.rules.regrouping import FullSetsClose, TableCards
+from romi.rules.table import Closing, FromSet, NoClosing, ReplacedFrom
 from romi.rules.who import AFTER_THE_OPENING, ANYBODY, Opened
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS
 from romi.verdict import Rejected, Verdict

@@ -30,25 +30,14 @@ from romi.card import JOKER, Card, Plain, undeclared
 from romi.checks import asked, checked, ensure
 from romi.melds.meld import Meld, Table
 from romi.moves import Declare, Discard, EndTurn, ExchangeJoker, Knock, Lay, LayOff, Move
-from romi.rules import obligations as duties
+from romi.rules import meeting as duties
 from romi.rules.emptied import Emptied, EmptyHand
 from romi.rules.endings import GoingOut
-from romi.rules.obligations import (
-    MustGoOut,
-    MustLay,
-    MustOpen,
-    MustOpenOrGoOut,
-    Obligations,
-    Placed,
-    Placing,
-    TurnEnd,
-    after_the_table_changed,
-    met_by,
-    placed_in_meld,
-    unmet,
-)
+from romi.rules.meeting import Placed, TurnEnd, after_the_table_changed, met_by, placed_in_meld, unmet
+from romi.rules.obligations import MustGoOut, MustLay, MustOpen, MustOpenOrGoOut, Obligations, Placing
+from romi.rules.regrouping import place_after, settled
 from romi.rules.sides import together
-from romi.rules.table import Exchange, owed_for, place_after, settled
+from romi.rules.table import Exchange, owed_for
 from romi.rules.turns import Moment, Phase
 from romi.rules.who import Opened
 from romi.variants.variant import Variant

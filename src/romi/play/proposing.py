@@ -34,7 +34,8 @@ from romi.play.regroups import regroups
 from romi.play.rest import there_is_a_plan
 from romi.play.state import Board, View
 from romi.rules.draws import Source
-from romi.rules.obligations import MustOpen, MustOpenOrGoOut, TurnEnd, unmet
+from romi.rules.meeting import TurnEnd, unmet
+from romi.rules.obligations import MustOpen, MustOpenOrGoOut
 from romi.rules.who import Opened
 
 _MOST_SPLITS: Final = 200_000

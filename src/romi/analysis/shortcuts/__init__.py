@@ -31,7 +31,7 @@ from romi.analysis.shortcuts.known import (
 )
 from romi.analysis.shortcuts.reasons import Reason, Shortcut, Why, by_numbers, reasons
 from romi.rules.opening import NoMinimum
-from romi.rules.table import FreeRegroup
+from romi.rules.regrouping import FreeRegroup
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant, given_variant
 

@@ -11,11 +11,13 @@ from romi.as_code import Named
 from romi.card import Natural, Suit
 from romi.combine import AllOf, AnyOf, all_of
 from romi.melds.choice import Melds
-from romi.melds.conditions import AtMost, Condition, NeverAsItself, NotSideBySide, by_counts, most_wild
+from romi.melds.conditions import AtMost, Condition, by_counts, most_wild
 from romi.melds.meld import MeldRule
+from romi.melds.requirements import NeverAsItself, NotSideBySide
 from romi.melds.run import Run, RunSuits
 from romi.melds.set import Set
-from romi.rules.opening import Every, MeldCount, NeedsPureRun, NoMinimum, NotBefore, OpeningRule, PointMinimum
+from romi.rules.opening import NeedsPureRun, NoMinimum, OpeningRule, PointMinimum
+from romi.rules.opening_melds import Every, MeldCount, NotBefore
 from romi.rules.table import ExchangeRule, JokerExchange, LayOffRule, LayOffs, NoExchange, NoLayOff, Whose
 from romi.rules.values import FaceValues
 from romi.rules.who import ANYBODY, Opened

@@ -37,7 +37,7 @@ class Doubling(Named):
     NOTHING = "nothing"
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class KnockScore(Rule):
     """The score of a deal for two that ends with a knock or with römi (KOP3, KOP5, KOP6, KOP7).
 
