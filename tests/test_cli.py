@@ -172,9 +172,9 @@ def test_opening_says_why_not(run: Run) -> None:
     status, out, _ = run("opening", "romi51", "9h Th Jh", "4c 4d 4h", "--lang", "hu")
     assert status == 1
     assert out == "nem lehet nyitni:\n  a lerakás nem éri el a minimumot: 41 pont, 51 kell (R51-2)\n"
-    (yes,) = run.records("opening", "magyar", "9h Th Jh Qh Kh", "4c 4d 4h", "--round", "2")
+    (yes,) = run.records("opening", "magyar", "9h Th Jh Qh Kh", "4c 4d 4h", "--turn", "2")
     assert (yes["ok"], yes["points"]) == (True, 61)
-    (no,) = run.records("opening", "magyar", "9h Th Jh Qh Kh", "4c 4d 4h", "--round", "1")
+    (no,) = run.records("opening", "magyar", "9h Th Jh Qh Kh", "4c 4d 4h", "--turn", "1")
     assert no["violations"][0]["code"] == "opening/too-early"  # type: ignore[index]
 
 

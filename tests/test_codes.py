@@ -68,9 +68,9 @@ def melds(text: str, rule: Run | Set | None = None) -> Case:
     return lambda: ROMI51.meld(romi.cards(text)) if rule is None else rule(romi.cards(text))
 
 
-def opens(variant: Variant, *lays: str, round: int | None = None) -> Case:  # noqa: A002
+def opens(variant: Variant, *lays: str, turn: int | None = None) -> Case:  # noqa: A002
     """Is this an opening?"""
-    return lambda: variant.check_opening(*map(romi.cards, lays), round=round)
+    return lambda: variant.check_opening(*map(romi.cards, lays), turn=turn)
 
 
 def lay_off(
@@ -167,7 +167,7 @@ CASES: dict[Code, Case] = {
     Code.FIGURE_OVER_TOTAL: lambda: Pikolo()(TEN),
     Code.BELOW_MINIMUM: opens(HANDROMI, "2c 2d 2h"),
     Code.NO_PURE_RUN: opens(ROMI51, "Kc Kd Kh", "Qc Qd Qh"),
-    Code.TOO_EARLY: opens(MAGYAR, "Kc Kd Kh", "Qc Qd Qh", round=1),
+    Code.TOO_EARLY: opens(MAGYAR, "Kc Kd Kh", "Qc Qd Qh", turn=1),
     Code.TOO_FEW_MELDS: opens(RABLOROMI),
     Code.NO_SUCH_OPENING_MELD: lambda: Some(OfKind("run"), 2)(
         Opening((ROMI51.meld(romi.cards("7h 8h 9h")).unwrap(),), 24)

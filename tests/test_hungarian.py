@@ -247,7 +247,7 @@ COMMANDS = (
     *(
         ("meld", "romi51", "9c", "9c", "9d"),
         ("opening", "romi51", "Kh Kd *", "Qs Qd Qh"),
-        ("opening", "romi51", "--round", "x", "7h"),
+        ("opening", "romi51", "--turn", "x", "7h"),
     ),
     *(
         ("variants",),

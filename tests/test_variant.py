@@ -166,7 +166,7 @@ def test_an_unknown_variant_is_named_with_those_there_are() -> None:
         (lambda: FaceValues(-1), "ace"),
         (lambda: PointMinimum(-1), "points"),
         (lambda: Deck(0), "packs"),
-        (lambda: ROMI51.check_opening((), round=0), "not 0"),
+        (lambda: ROMI51.check_opening((), turn=0), "not 0"),
     ],
 )
 def test_rules_refuse_nonsense_when_they_are_made(nonsense: object, word: str) -> None:

@@ -46,7 +46,7 @@ def in_a_deal(rng: random.Random, game: Variant) -> Variant:
     """The rules of some deal, for some number of players, in which the table is rearranged."""
     players = rng.choice(list(game.players))
     game = attrs.evolve(game, players=range(players, players + 1))
-    facts = DealFacts(rng.randrange(1, 8), 0, (0,) * players, turned=rng.choice(NATURALS))
+    facts = DealFacts(rng.randrange(1, 8), 0, (0,) * players, upcard=rng.choice(NATURALS))
     game = game.per_deal(game, facts)
     if type(game.regroup) is NoRegroup:
         return attrs.evolve(game, regroup=FreeRegroup(table_cards=TableCards.STAY))

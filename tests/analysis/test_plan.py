@@ -98,7 +98,7 @@ def state_of(variant: Variant, asked: Situation) -> State:
     turn = attrs.evolve(board.turn, phase=Phase.LAY, obligations=asked.obligations, before=len(asked.table))
     upcard = None if asked.upcard is None else undeclared(asked.upcard)
     board = attrs.evolve(
-        board, seats=board.seats_with(seat), turn=turn, table=asked.table, upcard=upcard, exchange=None
+        board, seats=board.seats_with(seat), turn=turn, table=asked.table, upcard=upcard, exchange_card=None
     )
     hand = in_order(c for c in asked.hand if isinstance(c, Natural) or c is JOKER)
     return attrs.evolve(state, board=board, hands=(*state.hands[:actor], hand, *state.hands[actor + 1 :]))

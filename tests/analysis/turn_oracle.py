@@ -105,7 +105,7 @@ class Oracle:
         found = []
         given = tuple(card for cards in lays for card in cards)
         for melds in product(*(self.variant.readings(cards) for cards in lays)):
-            if self.variant.judge_opening(melds, self.asked.turn):
+            if self.variant._judge_opening(melds, self.asked.turn):
                 owed = met_by(node.owed, duties.OpenedWith(given))
                 for meld in melds:
                     owed = placed(owed, meld)

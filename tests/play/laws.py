@@ -127,7 +127,7 @@ def _gained(made: Made) -> Iterable[Card]:
         case TakeDiscard(count):
             return board.discards[:count]
         case TakeExchangeCard() | SwapExchangeCard():
-            return () if board.exchange is None else (board.exchange,)
+            return () if board.exchange_card is None else (board.exchange_card,)
         case ExchangeJoker(_, on):
             meld = board.table[on]
             return tuple(meld.cards[place] for place in meld.wild[:1])
@@ -184,7 +184,7 @@ def _same(one: State, two: State) -> bool:
         one.board.table,
         one.board.turn,
         one.board.discards,
-        one.board.exchange,
+        one.board.exchange_card,
     ) == (
         two.hands,
         two.stock,
@@ -192,7 +192,7 @@ def _same(one: State, two: State) -> bool:
         two.board.table,
         two.board.turn,
         two.board.discards,
-        two.board.exchange,
+        two.board.exchange_card,
     )
 
 

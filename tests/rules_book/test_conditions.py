@@ -233,14 +233,14 @@ def test_an_opening_is_found_by_all_that_counts() -> None:
     """Each of the library's rules says what a meld brings; one that does not is asked about every choice of readings."""
     lays = [romi.cards(text) for text in ("* 9h Th", "5c 6c 7c")]
     counted = all_of(PointMinimum(46), NoMinimum(), NotBefore(1), MeldCount(2), NeedsPureRun(), Every(AtMost(1)))
-    assert attrs.evolve(ROMI51, opening=counted).check_opening(*lays, round=2).unwrap().points == 47
+    assert attrs.evolve(ROMI51, opening=counted).check_opening(*lays, turn=2).unwrap().points == 47
 
     def free(asked: Opening, /) -> Violations:
         return ()
 
-    tried = attrs.evolve(ROMI51, opening=all_of(counted, free)).check_opening(*lays, round=2)
+    tried = attrs.evolve(ROMI51, opening=all_of(counted, free)).check_opening(*lays, turn=2)
     assert tried.unwrap().points == 47
-    assert not ROMI51.judge_opening(())
+    assert not ROMI51._judge_opening(())
 
 
 def test_an_exchange_after_which_there_is_no_meld_is_refused() -> None:
@@ -327,7 +327,7 @@ def test_rules_that_answer_what_they_must_not_are_named() -> None:
     with pytest.raises(TypeError, match="must answer with a Sheet"):
         silent.deal_score(romi.rules.DealEnd([romi.rules.Seat(), romi.rules.Seat()]))
     with pytest.raises(TypeError, match="must answer with a tuple of violations"):
-        silent.judge_opening((meld,))
+        silent._judge_opening((meld,))
     assert "DRAW --draw, take--> LAY" in str(BASIC)
 
 

@@ -241,20 +241,20 @@ class TestStock:
     def test_F15_the_discards_are_turned_over_once_then_the_deal_is_void(self) -> None:
         """How often is a parameter; with nothing to turn over it is void too."""
         assert TurnOver()(StockOut(players=3, turnable=8)) is Then.TURN_OVER
-        assert TurnOver()(StockOut(players=3, turnable=8, turned=1)) is Then.VOID
-        assert TurnOver(times=2)(StockOut(players=3, turnable=8, turned=1)) is Then.TURN_OVER
+        assert TurnOver()(StockOut(players=3, turnable=8, turned_over=1)) is Then.VOID
+        assert TurnOver(times=2)(StockOut(players=3, turnable=8, turned_over=1)) is Then.TURN_OVER
         assert TurnOver()(StockOut(players=3, turnable=0)) is Then.VOID
 
     def test_F15_the_discards_may_be_shuffled_instead(self) -> None:
         """As often, and void after that."""
         rule = TurnOver(times=2, order=PileOrder.SHUFFLED)
-        answers = [rule(StockOut(players=3, turnable=8, turned=turned)) for turned in (0, 1, 2)]
+        answers = [rule(StockOut(players=3, turnable=8, turned_over=turned)) for turned in (0, 1, 2)]
         assert answers == [Then.SHUFFLE, Then.SHUFFLE, Then.VOID]
 
     def test_RUM6_the_second_time_the_deal_is_drawn(self) -> None:
         """The same value serves."""
         rule = TurnOver(times=1, rule="RUM6")
-        assert [rule(StockOut(players=4, turnable=9, turned=turned)) for turned in (0, 1)] == [
+        assert [rule(StockOut(players=4, turnable=9, turned_over=turned)) for turned in (0, 1)] == [
             Then.TURN_OVER,
             Then.VOID,
         ]

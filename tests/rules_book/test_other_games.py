@@ -106,7 +106,7 @@ def test_KOP5_and_TIZ8_are_cited_unless_another_game_has_a_rule_of_its_own() -> 
     end = DealEnd(
         [Seat(romi.cards("3c")), Seat(romi.cards("9h"))],
         Finish(0, "knock"),
-        turned=romi.cards("9h")[0],
+        upcard=romi.cards("9h")[0],
         hand_value=FaceValues(1),
     )
     assert [line.rule for line in KnockScore()(end).lines] == ["KOP5"]

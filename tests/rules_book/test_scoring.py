@@ -48,7 +48,7 @@ def seat(left: str = "", first_laid: int | None = None) -> Seat:
 
 def end(*seats: Seat, finish: Finish | None, values: FaceValues = HIGH_ACE, turned: str = "") -> DealEnd:
     """A deal end with these values of cards in hand."""
-    return DealEnd(seats, finish, hand_value=values, turned=card(turned) if turned else None)
+    return DealEnd(seats, finish, hand_value=values, upcard=card(turned) if turned else None)
 
 
 def lines(sheet: Sheet) -> list[tuple[int, int, str, str]]:

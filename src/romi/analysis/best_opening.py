@@ -47,7 +47,7 @@ def best_opening(
     wish: Wish = Wish.FEWEST_CARDS,
     using: Plain | None = None,
     keep: int = 1,
-    round: int | None = None,  # noqa: A002
+    turn: int | None = None,
     seat: int | None = None,
     limit: int | None = None,
 ) -> Arrangement | None:
@@ -66,7 +66,7 @@ def best_opening(
     """
     if type(wish) is not Wish:
         ensure("wish", wish, Wish)
-    if not variant.lays:
+    if not variant.lays_in_turn:
         return None
     cards = held(variant, hand)
     counts = counted(cards)
@@ -139,7 +139,7 @@ def _generally(variant: Variant, hand: tuple[Plain, ...], asked: _Asked, limit: 
         if chosen and _fits(chosen, asked):
             # First with every joker where it is worth most; a rule that wants it elsewhere may still find its reading.
             dearest = [ask.dearest_meld(group).declared for group in chosen]
-            answers = (variant.check_opening(*lay, round=asked.turn, seat=asked.seat) for lay in (dearest, chosen))
+            answers = (variant.check_opening(*lay, turn=asked.turn, seat=asked.seat) for lay in (dearest, chosen))
             answer = next((answer for answer in answers if answer), None)
             if answer is not None:
                 found = Arrangement(in_order(answer.value.melds), rest, answer.value.points, variant.hand_value(rest))

@@ -51,7 +51,7 @@ def could_open(ask: Asking, hand: Group, laid: Sequence[Group], named: Sequence[
         return True
     if most is not None and sum([most[card.index] for card in cards if card.bit & useful]) < least:
         return False
-    rest = ask.variant.worked_out(_Most).laid(hand)
+    rest = ask.variant._worked_out(_Most).laid(hand)
     return rest is None or sum(map(ask.worth, laid)) + rest >= least
 
 
@@ -69,7 +69,7 @@ def minimal_openings(
     are very many melds.
     """
     asked = asking(variant)
-    games, found = variant.worked_out(_Alternatives).games, set[tuple[Group, ...]]()
+    games, found = variant._worked_out(_Alternatives).games, set[tuple[Group, ...]]()
     for game in games:
         for melds in _minimal(game, hand, turn, seat, with_card):
             if melds in found:

@@ -80,7 +80,7 @@ class Situation:
     before: int | None = None
     lay_offs: int = 0
     upcard: Card | None = None
-    exchange: Card | None = None
+    exchange_card: Card | None = None
     dealt: int | None = None
     seat: int = 0
     phase: Phase = Phase.LAY
@@ -165,7 +165,7 @@ class _Planner:
         hand = plain_in_order(asked.hand)
         old = len(asked.table) if asked.before is None else asked.before
         start = _State(hand, asked.table, old, self.obligations, asked.opened, asked.lay_offs)
-        seen = self.variant.worked_out(Glance)
+        seen = self.variant._worked_out(Glance)
         if _must_go_out(start) and self.shows and seen.may_be_shown(asked.upcard, hand, asked.phase):
             end = self._going_out(start, None)
             found = showings(self.variant, end, hand, self.shows, limit=self.limit, phase=asked.phase)
@@ -318,7 +318,7 @@ class _Planner:
         return [
             group
             for group in found
-            if self.variant.check_lay(group, laid=own, round=asked.turn or None, seat=asked.seat)
+            if self.variant.check_lay(group, laid=own, turn=asked.turn or None, seat=asked.seat)
         ]
 
     def _helpful_exchanges(self, state: _State, card: Plain) -> Iterator[_State]:
@@ -581,7 +581,7 @@ class _Planner:
             laid=self._laid_by_player(state),
             laid_off=asked.laid_off + sum(len(move.cards) for move in state.later if isinstance(move, LayOff)),
             upcard=asked.upcard,
-            exchange=asked.exchange,
+            exchange_card=asked.exchange_card,
             dealt=asked.dealt,
             seat=asked.seat,
             turn=asked.turn,

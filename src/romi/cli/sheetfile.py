@@ -262,7 +262,7 @@ def _told(reader: _Reader) -> Told:
         lay_offs=lay_offs,
         left=left,
         unopened=reader.names("unopened"),
-        turned=turned[0] if turned else None,
+        upcard=turned[0] if turned else None,
         dealer=reader.name("dealer"),
         points=points if "points" in reader.table else None,
         buys_in=reader.names("buys_in"),

@@ -113,7 +113,7 @@ def _without_opening(view: View, move: Move) -> Violations:
     game, board = view.game, view.board
     answer: Verdict[object] = Accepted(None)
     if isinstance(move, Lay):
-        answer = game.check_opening(*move.melds, round=board.seat.turns, seat=board.turn.actor)
+        answer = game.check_opening(*move.melds, turn=board.seat.turns, seat=board.turn.actor)
     elif isinstance(move, LayOff):
         answer = game.check_lay_off(board.table[move.on], move.cards, opened=Opened.NEVER)
     elif isinstance(move, ExchangeJoker):

@@ -66,21 +66,21 @@ def lay(ask: Ask, move: Lay) -> Outcome | Rejected:
 
 def _unopened(board: Board) -> bool:
     """Whether the seat to act has not opened, and would have to: nobody needs to in answer to a knock, or where melds are shown at the end."""
-    return board.finish is None and board.opened is Opened.NEVER and board.game.lays
+    return board.finish is None and board.opened is Opened.NEVER and board.game.lays_in_turn
 
 
 def read_melds(ask: Ask, move: Lay) -> Verdict[tuple[Table, bool]]:
     """The melds as they will lie, and whether they open: an unopened player's lay is checked whole."""
     board = ask.board
     if _unopened(board):
-        opening = ask.game.check_opening(*move.melds, round=board.seat.turns, seat=board.turn.actor)
+        opening = ask.game.check_opening(*move.melds, turn=board.seat.turns, seat=board.turn.actor)
         if opening:
             return Accepted((opening.value.melds, True))
         if must_open_first(ask):
             return opening
     alike = board.opened is Opened.NEVER or board.known.asking.granted.alike
     laid = () if alike else board.laid_by(*board.side)
-    melds = ask.game.check_lay(*move.melds, laid=laid, round=board.seat.turns or None, seat=board.turn.actor)
+    melds = ask.game.check_lay(*move.melds, laid=laid, turn=board.seat.turns or None, seat=board.turn.actor)
     return melds if isinstance(melds, Rejected) else Accepted((melds.value, False))
 
 

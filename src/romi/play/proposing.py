@@ -87,7 +87,7 @@ class Sight:
     @cached_property
     def shows(self) -> bool:
         """Whether the hand, of one card too many, might be shown, as far as that can be seen at a glance (KOP3)."""
-        return self.board.game.worked_out(Glance).may_be_shown(self.board.upcard, self.hand, self.board.turn.phase)
+        return self.board.game._worked_out(Glance).may_be_shown(self.board.upcard, self.hand, self.board.turn.phase)
 
     def readings(self, group: Group) -> Iterator[tuple[Card, ...]]:
         """The group, and if it can be read in several ways each of them, declared."""
@@ -109,7 +109,7 @@ def takes(sight: Sight) -> Iterator[TakeDiscard]:
 def swaps(sight: Sight) -> Iterator[SwapExchangeCard]:
     """Each card of the hand for the exchange card."""
     board = sight.board
-    if board.exchange is None or not terms_of(board, Source.SWAP):
+    if board.exchange_card is None or not terms_of(board, Source.SWAP):
         return iter(())
     return map(SwapExchangeCard, dict.fromkeys(sight.hand))
 

@@ -139,9 +139,9 @@ class Board:
     below: int = 0
     stock: int = 0
     reserves: tuple[int, ...] = ()
-    exchange: Plain | None = None
+    exchange_card: Plain | None = None
     upcard: Plain | None = None
-    turned: int = 0
+    turned_over: int = 0
     idle: int = 0
     dealt: int = 0
     may_keep: int | None = None
@@ -311,7 +311,7 @@ class State:
         """Every card, wherever it lies: always those of the deck."""
         board = self.board
         table = tuple(card for meld in board.table for card in meld.cards if isinstance(card, Natural | Joker))
-        exchange = () if board.exchange is None else (board.exchange,)
+        exchange = () if board.exchange_card is None else (board.exchange_card,)
         return in_order((*sum(self.hands + self.reserves, ()), *self.stock, *board.discards, *table, *exchange))
 
     @asked

@@ -71,7 +71,7 @@ def _turned_over(state: State) -> Held:
 
 def _shuffled(state: State) -> Held:
     """The same, shuffled from a seed derived from that of the deal, another one each time."""
-    return shuffled(_turned_over(state), derived(state.seed, _FIRST_SHUFFLE + state.board.turned))
+    return shuffled(_turned_over(state), derived(state.seed, _FIRST_SHUFFLE + state.board.turned_over))
 
 
 _FIRST_SHUFFLE: Final = 1 << 33

@@ -131,7 +131,7 @@ class Dealt(Value):
     dealer: int
     starter: int
     discards: Held = ()
-    exchange: Plain | None = None
+    exchange_card: Plain | None = None
     upcard: Plain | None = None
     cut_jokers: tuple[int, ...] = ()
     throw_in: ThrowInRule = no_throw_in
@@ -140,7 +140,7 @@ class Dealt(Value):
     @property
     def cards(self) -> Held:
         """All cards: of the hands, also those aside, the stock and the piles."""
-        open_cards = tuple(card for card in (self.exchange, self.upcard) if card is not None)
+        open_cards = tuple(card for card in (self.exchange_card, self.upcard) if card is not None)
         return sum(self.hands + self.reserves, ()) + self.stock + self.discards + open_cards
 
 
@@ -255,7 +255,7 @@ class Deal(Rule):
             dealer=table.dealer,
             starter=starter,
             discards=(turned,) if turned and self.turned is Turned.DISCARD else (),
-            exchange=exchange,
+            exchange_card=exchange,
             upcard=turned if self.turned is Turned.UPCARD else None,
             cut_jokers=jokers,
             throw_in=self.throw_in,

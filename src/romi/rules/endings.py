@@ -46,7 +46,7 @@ class GoingOut(Value):
     laid_off: int = attrs.field(default=0, validator=whole(0))
     laid: Table | None = attrs.field(default=None, converter=if_given(given_melds))
     upcard: Card | None = attrs.field(default=None, converter=if_given(given_card))
-    exchange: Card | None = attrs.field(default=None, converter=if_given(given_card))
+    exchange_card: Card | None = attrs.field(default=None, converter=if_given(given_card))
     dealt: int | None = attrs.field(default=None, validator=optional(whole(0)))
     seat: int = attrs.field(default=0, validator=whole(0))
     turn: int | None = attrs.field(default=None, validator=optional(whole(0)))

@@ -28,7 +28,7 @@ class Opening(Value):
 
     melds: Table
     points: int
-    round: int | None = None
+    turn: int | None = None
     seat: int | None = None
 
     @property
@@ -128,7 +128,7 @@ def measures_of(rule: OpeningRule) -> Measures | None:
     return lambda meld, points: tuple([amount for part in parts for amount in part(meld, points)])
 
 
-def judged(rule: OpeningRule, melds: Table, points: int, round: int | None, seat: int | None) -> Verdict[Opening]:  # noqa: A002
+def judged(rule: OpeningRule, melds: Table, points: int, turn: int | None, seat: int | None) -> Verdict[Opening]:  # noqa: A002
     """Do these melds, read as they are, open?"""
     opening = proposed(melds, points, round, seat)
     faults = told(rule, rule(opening))
@@ -139,7 +139,7 @@ def opened(
     rule: OpeningRule,
     lays: Sequence[tuple[Meld, ...]],
     value: MeldValue,
-    round: int | None,  # noqa: A002
+    turn: int | None,
     seat: int | None,
 ) -> Verdict[Opening]:
     """The opening that the lays make in the first of their readings that opens; else what the nearest one lacks.

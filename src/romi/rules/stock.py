@@ -28,7 +28,7 @@ class StockOut(Value):
     """
 
     players: int
-    turned: int = 0
+    turned_over: int = 0
     turnable: int = 0
     idle: int = 0
 
@@ -81,13 +81,13 @@ class TurnOver(Rule):
 
     def __call__(self, out: StockOut, /) -> Then:
         """Turned over, shuffled or not, or void."""
-        if out.turned >= self.times or out.turnable < 1:
+        if out.turned_over >= self.times or out.turnable < 1:
             return Then.VOID
         return Then.SHUFFLE if self.order is PileOrder.SHUFFLED else Then.TURN_OVER
 
     def turn_ended(self, out: StockOut, /) -> Then:
         """Void if the deal ends with the last card and none is turned over any more."""
-        return Then.VOID if self.ends is StockEnds.WITH_LAST_CARD and out.turned >= self.times else Then.PLAY_ON
+        return Then.VOID if self.ends is StockEnds.WITH_LAST_CARD and out.turned_over >= self.times else Then.PLAY_ON
 
 
 @attrs.frozen(kw_only=True, slots=False)

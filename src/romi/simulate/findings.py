@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
-from romi.analysis.shortcuts import Reason
+from romi.analysis.shortcuts import NotGranted
 from romi.as_code import Named
 from romi.sentences import Language, Tongue, tongue
 from romi.sentences.errors import error_in

@@ -83,7 +83,7 @@ class Mind:
     @property
     def lays(self) -> bool:
         """Whether melds are laid in turn; else hands are shown at the end."""
-        return self.board.game.lays
+        return self.board.game.lays_in_turn
 
     @property
     def best(self) -> Best:
@@ -94,7 +94,7 @@ class Mind:
     @property
     def contract(self) -> Contract:
         """What the hand is arranged for."""
-        contract = self.game.worked_out(Contract)
+        contract = self.game._worked_out(Contract)
         unopened = self.lays and self.board.opened is Opened.NEVER
         return contract if unopened or contract.game is self.game else Contract(self.game)
 

@@ -126,7 +126,7 @@ def _counted(turn: int | None) -> None:
     if turn is not None and type(turn) is not int:
         ensure("round", turn, int)
     if turn is not None and turn < 1:
-        raise ValueError(f"rounds are counted from 1, not {turn}")
+        raise ValueError(f"turns are counted from 1, not {turn}")
 
 
 def given_variant(variant: Variant) -> Variant:
@@ -316,7 +316,7 @@ class Variant(Value):
     def check_opening(
         self,
         *lays: Iterable[Card],
-        round: int | None = None,  # noqa: A002
+        turn: int | None = None,
         seat: int | None = None,
     ) -> Verdict[Opening]:
         """May a player open with these melds, in turn number `round` of theirs (from 1; unknown: late enough)?
@@ -342,13 +342,13 @@ class Variant(Value):
         ranked = [*map(self._ranked, read, laid)]
         return opened(self.opening, ranked, self.meld_value, round, seat)
 
-    def judge_opening(self, melds: Table, round: int | None = None, seat: int | None = None) -> Verdict[Opening]:  # noqa: A002
+    def _judge_opening(self, melds: Table, turn: int | None = None, seat: int | None = None) -> Verdict[Opening]:  # noqa: A002
         """Do these melds, read as they are, open?"""
         _counted(round)
         self._seated(seat)
         return self._opened(given_melds(melds), round, seat)
 
-    def _opened(self, melds: Table, round: int | None, seat: int | None) -> Verdict[Opening]:  # noqa: A002
+    def _opened(self, melds: Table, turn: int | None, seat: int | None) -> Verdict[Opening]:  # noqa: A002
         if not self.lays:
             return Rejected((Violation(Code.OPENING_FORBIDDEN),))
         if not melds:
@@ -359,7 +359,7 @@ class Variant(Value):
         self,
         *lays: Iterable[Card],
         laid: Iterable[Meld] = (),
-        round: int | None = None,  # noqa: A002
+        turn: int | None = None,
         seat: int | None = None,
     ) -> Verdict[tuple[Meld, ...]]:
         """May a player who has opened lay these melds beside those that their side has `laid`, in turn number `round`?
@@ -385,7 +385,7 @@ class Variant(Value):
         lays: Sequence[tuple[Card, ...]],
         read: Sequence[tuple[Meld, ...]],
         together: Violations,
-        round: int | None,  # noqa: A002
+        turn: int | None,
     ) -> Violations:
         """What is wrong with each meld, and what is wrong all the same with all of them: with the cards together, with the round."""
         answers = [
@@ -515,7 +515,7 @@ class Variant(Value):
             )
 
     @property
-    def good(self) -> Aim | None:
+    def total_aim(self) -> Aim | None:
         """Which totals are good: as the score of the deals says, or else as the variant says; None if neither does."""
         said = aim_of(self.score_rule)
         return self.aim if said is None else said
@@ -533,7 +533,7 @@ class Variant(Value):
         return check_buy_in(self.match_rule, self._aimed(history), player)
 
     def _aimed(self, history: MatchHistory) -> MatchHistory:
-        return history if history.aim is not None else attrs.evolve(history, aim=self.good)
+        return history if history.aim is not None else attrs.evolve(history, aim=self.total_aim)
 
     # --- the variant itself ---
 
@@ -553,7 +553,7 @@ class Variant(Value):
         self._can_play(players, all_sit=True)
         return of_kind(self.deck, self.deck(players), Deck)
 
-    def worked_out(self, kind: type[W]) -> W:
+    def _worked_out(self, kind: type[W]) -> W:
         """What later rooms work out of this variant, `kind.of(variant)`: once, and kept as long as the variant lives."""
         found = self._kept.get(kind)
         if isinstance(found, kind):

@@ -29,7 +29,7 @@ from romi.analysis.shortcuts.known import (
     needs,
     of_each_meld,
 )
-from romi.analysis.shortcuts.reasons import Reason, Shortcut, Why, by_numbers, reasons
+from romi.analysis.shortcuts.reasons import NotGranted, Shortcut, Why, by_numbers, reasons
 from romi.rules.opening import NoMinimum
 from romi.rules.regrouping import FreeRegroup
 from romi.rules.values import FaceValues
@@ -122,4 +122,4 @@ def taken_for_granted(variant: Variant) -> Granted:
     >>> print(taken_for_granted(pairs).reasons[0])
     meld: pair is not a rule of the library; so it is asked about every group of cards
     """
-    return given_variant(variant).worked_out(Granted)
+    return given_variant(variant)._worked_out(Granted)

@@ -226,7 +226,7 @@ def counted(rule: OpeningRule) -> Needs | None:
     if type(rule) is PointMinimum:
         return Needs(points=rule.points)
     if type(rule) is NotBefore:
-        return Needs(earliest=rule.round)
+        return Needs(earliest=rule.turn)
     if type(rule) is NeedsPureRun and rule.least <= 3:
         return Needs(pure=frozenset(("run",)))
     if type(rule) is MeldCount and rule.kind is None and rule.cards <= 3:

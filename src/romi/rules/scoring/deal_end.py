@@ -68,7 +68,7 @@ class DealEnd(Value):
     seats: tuple[Seat, ...] = attrs.field(converter=_seats)
     finish: Finish | None = attrs.field(default=None, validator=optional(is_a(Finish)))
     turned: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
-    exchange: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
+    exchange_card: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
     discard: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
     dealer: int = attrs.field(default=0, validator=whole(0), kw_only=True)
     hand_value: HandValue | None = attrs.field(default=None, kw_only=True, validator=optional(a_rule))
@@ -103,10 +103,10 @@ class DealEnd(Value):
             raise ValueError("what is a card in hand worth? give hand_value=, or ask through a variant")
         return points(self.hand_value, self.hand_value(cards))
 
-    def upcard(self) -> Card:
+    def known_upcard(self) -> Card:
         """The card that was turned up; `ValueError` if the deal does not say."""
         if self.turned is None:
-            raise ValueError("the score depends on the card that was turned up: which one was it? give turned=")
+            raise ValueError("the score depends on the card that was turned up: which one was it? give upcard=")
         return self.turned
 
     @asked
@@ -162,8 +162,8 @@ def valued(end: DealEnd, hand_value: HandValue, meld_value: MeldValue | None, si
     return ended(
         end.seats,
         end.finish,
-        turned=end.turned,
-        exchange=end.exchange,
+        upcard=end.upcard,
+        exchange_card=end.exchange_card,
         discard=end.discard,
         dealer=end.dealer,
         hand_value=hand_value if end.hand_value is None else end.hand_value,

@@ -48,7 +48,7 @@ class KnockScore(Rule):
 
     >>> from romi.notation import card, cards
     >>> from romi.rules.scoring import DealEnd, Finish, Seat
-    >>> end = DealEnd([Seat(cards("3c")), Seat(cards("9h Kd"))], Finish(0, "knock"), turned=card("6s"), hand_value=lambda held: sum(
+    >>> end = DealEnd([Seat(cards("3c")), Seat(cards("9h Kd"))], Finish(0, "knock"), upcard=card("6s"), hand_value=lambda held: sum(
     ...     min(10, natural.rank) for natural in held))
     >>> print(KnockScore()(end))
     player 1: 32 points
@@ -117,7 +117,7 @@ class KnockScore(Rule):
     def _doubled(self, end: DealEnd, lines: tuple[Line, ...]) -> tuple[Line, ...]:
         if self.doubling is Doubling.NOTHING:
             return ()
-        turned = undeclared(end.upcard())
+        turned = undeclared(end.known_upcard())
         if not isinstance(turned, Natural) or turned.suit is not self.suit:
             return ()
         amount = sum(line.amount for line in lines if self.doubling is Doubling.ALL or line.why not in _BONUS)
