@@ -313,8 +313,8 @@ MADE_BY_US: Final = words(
 
 WITHIN: Final = words(
     "Laid Laid.of Moment Opening Regrouping TableMove TableMove.barred TableMove.regroup MustLay MustOpen MustOpenOrGoOut MustGoOut",
-    "MayNotDiscard Played Played.totals Played.brought Draw.known Deck.__call__ Dealt Deal Turn Turn.kinds no_change no_redeal no_cut_jokers no_throw_in",
-    "undeclared in_order",
+    "MayNotDiscard Played Played.totals Played.brought Draw.known Deck.__call__ Dealt Deal Turn Turn.kinds no_change no_redeal no_cut_jokers",
+    "no_throw_in undeclared in_order",
 )
 """What a rule is asked with inside a question, and rules that are functions: they trust the question, which was looked at."""
 

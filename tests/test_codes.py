@@ -68,7 +68,7 @@ def melds(text: str, rule: Run | Set | None = None) -> Case:
     return lambda: ROMI51.meld(romi.cards(text)) if rule is None else rule(romi.cards(text))
 
 
-def opens(variant: Variant, *lays: str, turn: int | None = None) -> Case:  # noqa: A002
+def opens(variant: Variant, *lays: str, turn: int | None = None) -> Case:
     """Is this an opening?"""
     return lambda: variant.check_opening(*map(romi.cards, lays), turn=turn)
 

@@ -185,7 +185,7 @@ WRONG = {
     'name = "n"\nmeld = [\n  "Set",\n  { is = "Run", ace = "low" },\n]': (
         4,
         "meld[2].ace",
-        "must be one of LOW, HIGH, BOTH, LOW_AND_HIGH, AROUND, not 'low'",
+        "must be one of LOW, HIGH, LOW_OR_HIGH, LOW_AND_HIGH, AROUND, not 'low'",
     ),
     'name = "n"\n[[opening.all_of]]\nis = "NeedsPureRun"\n[[opening.all_of]]\nis = "MeldCount"\nmelts = 3': (
         6,

@@ -62,15 +62,15 @@ def melds_stay_legal(made: Made) -> None:
 _END: Final = frozenset(("turns", "idle", "over", "finish"))
 _TABLE: Final = frozenset(("table", "owners", "discards"))  # A full set may go from the one to the other (HAND10).
 _CHANGED: Final[dict[type[Move], frozenset[str]]] = {
-    DrawStock: frozenset(("stock", "discards", "turned")) | _END,
+    DrawStock: frozenset(("stock", "discards", "turned_over")) | _END,
     TakeDiscard: frozenset(("discards",)),
-    TakeExchangeCard: frozenset(("exchange",)),
-    SwapExchangeCard: frozenset(("exchange",)),
+    TakeExchangeCard: frozenset(("exchange_card",)),
+    SwapExchangeCard: frozenset(("exchange_card",)),
     Lay: _TABLE,
     LayOff: _TABLE,
     ExchangeJoker: _TABLE,
     Regroup: _TABLE,
-    PutBack: _TABLE | {"exchange"},
+    PutBack: _TABLE | {"exchange_card"},
     Discard: _END | {"discards"},
     Knock: _TABLE | _END | {"shown"},
     Declare: _TABLE | _END | {"shown"},

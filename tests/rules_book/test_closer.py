@@ -123,7 +123,7 @@ class TestFreedJoker:
 
     def _state(self, hand: str, exchange: JokerExchange = ELSEWHERE, **rules: object) -> play.State:
         """The second player has opened, and holds that hand in front of the table."""
-        game = attrs.evolve(ROMI51, opening=NoMinimum(), exchange_card=exchange, **rules)  # type: ignore[arg-type]
+        game = attrs.evolve(ROMI51, opening=NoMinimum(), exchange=exchange, **rules)  # type: ignore[arg-type]
         state = after(play.start(game, players=2, seed=7), DrawStock())
         table = tuple(game.meld(cards(meld)).unwrap() for meld in self.TABLE)
         seats = tuple(attrs.evolve(seat, opened=1, laid=1, turns=2) for seat in state.board.seats)

@@ -21,7 +21,7 @@ def codes(answer: Verdict[object]) -> tuple[str, ...]:
     return answer.codes if isinstance(answer, Rejected) else ()
 
 
-def opens(variant: Variant, *lays: str, turn: int | None = None) -> Verdict[Opening]:  # noqa: A002
+def opens(variant: Variant, *lays: str, turn: int | None = None) -> Verdict[Opening]:
     """The question, with melds in writing."""
     return variant.check_opening(*map(romi.cards, lays), turn=turn)
 

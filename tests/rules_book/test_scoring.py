@@ -508,7 +508,7 @@ def test_a_sheet_names_only_seats_that_it_has() -> None:
         Sheet(2, [Line(0, 5, "score/hand-of-another", other=3)])
     with pytest.raises(ValueError, match="no seat with index -1"):
         Sheet(2, winners=[-1])
-    with pytest.raises(ValueError, match="no seat 7"):
+    with pytest.raises(ValueError, match="no seat with index 7"):
         Sheet(2).total(7)
 
 

@@ -54,7 +54,7 @@ def best_opening(
     """The best opening that the hand allows, as an `Arrangement` whose `melds` open; None if no choice of melds opens.
 
     Exact. `using` is a card that must lie in one of the melds, as the one just taken from the discards (HAND7, R51-4). At least `keep`
-    cards stay in hand: one to discard. `round` is the player's turn, from 1; unknown, it is late enough (MAGY4). `seat` is who opens, which
+    cards stay in hand: one to discard. `turn` is the player's turn, from 1; unknown, it is late enough (MAGY4). `seat` is who opens, which
     matters where players have contracts of their own. `AnalysisLimit` after more than `limit` choices of melds (by default a million).
 
     >>> import romi
@@ -76,8 +76,8 @@ def best_opening(
     pure = set() if rules is None or rules.run is None else {rules.run.kind}
     served = needs is not None and needs.pure <= pure
     if not served or needs is None or rules is None or made is None or not suits_quick_way(made, counts, MOST_CARDS):
-        return _generally(variant, cards, _Asked(wish, using, keep, round, seat), limit)
-    if (round is not None and round < needs.earliest) or (using is not None and using not in cards):
+        return _generally(variant, cards, _Asked(wish, using, keep, turn, seat), limit)
+    if (turn is not None and turn < needs.earliest) or (using is not None and using not in cards):
         return None
     terms = kernel.Terms(
         needs.points, 3 if needs.pure else 0, needs.melds, 1, -1 if using is None else using.index, keep

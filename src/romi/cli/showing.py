@@ -123,7 +123,7 @@ def _record(dealt: Dealt) -> dict[str, Json]:
         "hands": [ascii_cards(hand) for hand in dealt.hands],
         "stock": ascii_cards(dealt.stock),
         "discards": ascii_cards(dealt.discards),
-        "exchange": None if dealt.exchange_card is None else ascii_cards((dealt.exchange_card,)),
+        "exchange_card": None if dealt.exchange_card is None else ascii_cards((dealt.exchange_card,)),
         "upcard": None if dealt.upcard is None else ascii_cards((dealt.upcard,)),
         "cut_jokers": list(dealt.cut_jokers),
     }

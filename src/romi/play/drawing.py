@@ -133,7 +133,7 @@ def _taken(
         ),
         history=board.told(move, cards[-1]),
         discards=discards,
-        exchange_card=exchange,
+        exchange_card=exchange_card,
     )
     return made(after, in_order((*ask.hand, *cards)))
 

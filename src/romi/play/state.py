@@ -121,7 +121,7 @@ class Board:
     """All that is public: the deal is of the `variant`, and is played by the rules `game`, which are the variant's for these `facts`.
 
     `discards` are top first, `below` the number of those that lie below them and are not shown (HAND7; none, but in a closed view); `stock` is
-    the number of cards in the stock, `turned` how often it was turned over. `reserves` are the sizes of the hands that lie aside.
+    the number of cards in the stock, `turned_over` how often it was turned over. `reserves` are the sizes of the hands that lie aside.
 
     `dealt` is the size of a hand as dealt; `may_keep` how many cards each may keep if all agree to deal again, None where nobody may ask
     for that (TIZ11); `idle` how many turns in a row passed without a draw and without a lay (RABLO8); `turns` how

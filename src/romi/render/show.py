@@ -99,7 +99,7 @@ def table(
     piles = (
         *(() if stock is None else (felt.stock(stock, look),)),
         *(() if discards is None else (felt.pile("discards", given(discards), look),)),
-        *(() if exchange is None else (felt.pile("exchange", (exchange,), look),)),
+        *(() if exchange_card is None else (felt.pile("exchange", (exchange_card,), look),)),
     )
     return _on_felt((felt.laid(tuple(melds), look), piles), word("table", lang), look)
 

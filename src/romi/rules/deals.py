@@ -120,7 +120,7 @@ def no_throw_in(ask: ThrowingIn, /) -> Verdict[Gathered]:
 class Dealt(Value):
     """What lies where when the first turn begins. Hands, stock and piles together are all the cards, none lost.
 
-    `hands` by seat; `stock` and `discards` top first; `exchange` is the open card under the stock (no part of it),
+    `hands` by seat; `stock` and `discards` top first; `exchange_card` is the open card under the stock (no part of it),
     `upcard` the open card that is offered (KOP1); `cut_jokers` are the seats that got a joker at the cut, in that order
     (HAND4, TIZ12). `throw_in` is the rule by which all may agree, before the first move, to deal again (TIZ11). `reserves` are
     the hands that lie aside, face down, the first one first.

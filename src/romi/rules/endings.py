@@ -33,7 +33,7 @@ class GoingOut(Value):
     in `melds`, which the player shows now (hands that stay concealed: KOP5, TIZ5). `opened` says since when the player has opened; `lay_offs`
     counts this turn's lay-offs on, and exchanges from, melds that lay there before it; `laid` are the melds on the table that are the player's
     own or a partner's, `laid_off` counts the cards that the player laid off in this deal. `dealt` is the size of a hand as dealt, `upcard` the
-    card turned up (KOP3), `exchange` the one under the stock. `hand_value` is what loose cards are worth; `variant.check_finish(end)` fills it
+    card turned up (KOP3), `exchange_card` the one under the stock. `hand_value` is what loose cards are worth; `variant.check_finish(end)` fills it
     in. What is None is not known, and a rule that needs it asks.
     """
 

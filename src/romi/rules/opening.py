@@ -22,7 +22,7 @@ from romi.verdict import Rejected, Verdict, Violation, Violations, accepted, rej
 class Opening(Value):
     """A proposed opening: the new melds of one turn, what they are worth together, and when.
 
-    `round` counts the player's turns in the deal from 1; `None`, if it is not known, is taken as late enough. `seat` is the player, from 0,
+    `turn` counts the player's turns in the deal from 1; `None`, if it is not known, is taken as late enough. `seat` is the player, from 0,
     where that is known.
     """
 
@@ -128,9 +128,9 @@ def measures_of(rule: OpeningRule) -> Measures | None:
     return lambda meld, points: tuple([amount for part in parts for amount in part(meld, points)])
 
 
-def judged(rule: OpeningRule, melds: Table, points: int, turn: int | None, seat: int | None) -> Verdict[Opening]:  # noqa: A002
+def judged(rule: OpeningRule, melds: Table, points: int, turn: int | None, seat: int | None) -> Verdict[Opening]:
     """Do these melds, read as they are, open?"""
-    opening = proposed(melds, points, round, seat)
+    opening = proposed(melds, points, turn, seat)
     faults = told(rule, rule(opening))
     return rejected(faults) if faults else accepted(opening, ())
 
@@ -149,7 +149,7 @@ def opened(
     """
 
     def answer_to(melds: Table) -> Verdict[Opening]:
-        return judged(rule, melds, sum(map(value, melds)), round, seat)
+        return judged(rule, melds, sum(map(value, melds)), turn, seat)
 
     measures = measures_of(rule)
     if measures is not None:

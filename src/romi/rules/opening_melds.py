@@ -49,17 +49,17 @@ class MeldCount(Rule):
 
 @attrs.frozen(slots=False)
 class NotBefore(Rule):
-    """Nobody opens before their turn number `round` (MAGY4: not in the first)."""
+    """Nobody opens before their turn number `turn` (MAGY4: not in the first)."""
 
-    round: int = attrs.field(validator=whole(1))
+    turn: int = attrs.field(validator=whole(1))
     rule: str = attrs.field(default="", kw_only=True)
     measures = _points_alone
 
     def __call__(self, opening: Opening, /) -> Violations:
         """Whether it is too early; a turn that is not known is not."""
-        if opening.round is None or opening.round >= self.round:
+        if opening.turn is None or opening.turn >= self.turn:
             return ()
-        return (Violation(Code.TOO_EARLY, self.rule, got=opening.round, need=self.round),)
+        return (Violation(Code.TOO_EARLY, self.rule, got=opening.turn, need=self.turn),)
 
 
 def _one_more(self: Every | Some, meld: Meld, points: int, /) -> tuple[int, ...]:

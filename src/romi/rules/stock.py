@@ -23,7 +23,7 @@ class Then(Named):
 class StockOut(Value):
     """What a stock-out rule is asked with.
 
-    `turned`: how often the discards have been turned over; `turnable`: how many cards that would give now; `idle`: how many turns in a row
+    `turned_over`: how often the discards have been turned over; `turnable`: how many cards that would give now; `idle`: how many turns in a row
     have ended, with no card drawn, in which nobody laid a card; `players`: how many play.
     """
 

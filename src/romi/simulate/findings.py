@@ -92,7 +92,7 @@ class Rehearsal:
     no_ways: tuple[str, ...]
     no_kinds: tuple[str, ...]
     slowest: float
-    reasons: tuple[Reason, ...]
+    reasons: tuple[NotGranted, ...]
 
     def words(self, lang: Language = "en") -> str:
         """All of it, line by line."""

@@ -25,7 +25,7 @@ from romi.testing.strategies import cards, deals, decks, hands, lays, melds, nat
 __all__ = [
     "Answer",
     "Case",
-    "Counted",
+    "CountedDeal",
     "cards",
     "cases",
     "deals",

@@ -40,7 +40,7 @@ def sequences(state: State, depth: int) -> tuple[int, ...]:
 
 
 @attrs.frozen
-class Counted:
+class CountedDeal:
     """A deal with its counts, as a file tells it: the head of a record, and the `counts` for depths 1, 2 and so on."""
 
     record: Record

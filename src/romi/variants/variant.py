@@ -103,7 +103,7 @@ class DealFacts(Value):
     number: int
     dealer: int
     totals: tuple[int, ...]
-    turned: Card | None = None
+    upcard: Card | None = None
     accounts: tuple[Account, ...] = ()
 
     __attrs_post_init__ = checked
@@ -124,7 +124,7 @@ class DealFacts(Value):
 def _counted(turn: int | None) -> None:
     """That the turn, from 1, is a whole number, where it is known."""
     if turn is not None and type(turn) is not int:
-        ensure("round", turn, int)
+        ensure("turn", turn, int)
     if turn is not None and turn < 1:
         raise ValueError(f"turns are counted from 1, not {turn}")
 
@@ -319,41 +319,41 @@ class Variant(Value):
         turn: int | None = None,
         seat: int | None = None,
     ) -> Verdict[Opening]:
-        """May a player open with these melds, in turn number `round` of theirs (from 1; unknown: late enough)?
+        """May a player open with these melds, in turn number `turn` of theirs (from 1; unknown: late enough)?
 
         The points of all melds count together. Where jokers can be read in several ways, any reading that opens will do. Rejected with
         the faults of the melds, each with its place ("meld 2"); if all are melds, with what the opening lacks in the reading that comes
         nearest. Where nobody lays melds before the end of a deal (KOP, TIZ), nobody opens.
         """
-        _counted(round)
+        _counted(turn)
         self._seated(seat)
         laid = [given(lay) for lay in lays]
         deck = self.largest_deck
         together = deck.faults([card for cards in laid for card in cards])
         read = [*map(self._melds.readings, laid)]
         if together or not all(read):
-            return Rejected(self._lay_faults(laid, read, together, round))
+            return Rejected(self._lay_faults(laid, read, together, turn))
         best = tuple(
             [found[0] if len(found) == 1 else self._best(found, lay) for found, lay in zip(read, laid, strict=True)]
         )
-        answer = self._opened(best, round, seat)
-        if answer or len(best) == sum(map(len, read)) or not self.lays:
+        answer = self._opened(best, turn, seat)
+        if answer or len(best) == sum(map(len, read)) or not self.lays_in_turn:
             return answer
         ranked = [*map(self._ranked, read, laid)]
-        return opened(self.opening, ranked, self.meld_value, round, seat)
+        return opened(self.opening, ranked, self.meld_value, turn, seat)
 
-    def _judge_opening(self, melds: Table, turn: int | None = None, seat: int | None = None) -> Verdict[Opening]:  # noqa: A002
+    def _judge_opening(self, melds: Table, turn: int | None = None, seat: int | None = None) -> Verdict[Opening]:
         """Do these melds, read as they are, open?"""
-        _counted(round)
+        _counted(turn)
         self._seated(seat)
-        return self._opened(given_melds(melds), round, seat)
+        return self._opened(given_melds(melds), turn, seat)
 
-    def _opened(self, melds: Table, turn: int | None, seat: int | None) -> Verdict[Opening]:  # noqa: A002
-        if not self.lays:
+    def _opened(self, melds: Table, turn: int | None, seat: int | None) -> Verdict[Opening]:
+        if not self.lays_in_turn:
             return Rejected((Violation(Code.OPENING_FORBIDDEN),))
         if not melds:
             return Rejected((Violation(Code.TOO_FEW_MELDS, got=0, need=1),))
-        return judged(self.opening, melds, sum(map(self.meld_value, melds)), round, seat)
+        return judged(self.opening, melds, sum(map(self.meld_value, melds)), turn, seat)
 
     def check_lay(
         self,
@@ -362,12 +362,12 @@ class Variant(Value):
         turn: int | None = None,
         seat: int | None = None,
     ) -> Verdict[tuple[Meld, ...]]:
-        """May a player who has opened lay these melds beside those that their side has `laid`, in turn number `round`?
+        """May a player who has opened lay these melds beside those that their side has `laid`, in turn number `turn`?
 
         The melds, each as given or in the reading that is worth most; else the faults of each with its place, or what is wrong with all that
         the side would have laid.
         """
-        _counted(round)
+        _counted(turn)
         self._seated(seat)
         beside, answers = given_melds(laid), [self.meld(cards) for cards in lays]
         if at_fault := placed(answers):
@@ -375,7 +375,7 @@ class Variant(Value):
         melds = tuple(answer.value for answer in answers if isinstance(answer, Accepted))
         if type(self.later_melds) is not NoMinimum:
             together = (*beside, *melds)
-            answer = judged(self.later_melds, together, sum(map(self.meld_value, together)), round, seat)
+            answer = judged(self.later_melds, together, sum(map(self.meld_value, together)), turn, seat)
             if isinstance(answer, Rejected):
                 return answer
         return accepted(melds, ())
@@ -387,7 +387,7 @@ class Variant(Value):
         together: Violations,
         turn: int | None,
     ) -> Violations:
-        """What is wrong with each meld, and what is wrong all the same with all of them: with the cards together, with the round."""
+        """What is wrong with each meld, and what is wrong all the same with all of them: with the cards together, with the turn."""
         answers = [
             self.meld(cards) if together else self._apart(cards, self._answer(cards, found))
             for cards, found in zip(lays, read, strict=True)
@@ -398,7 +398,7 @@ class Variant(Value):
         if not at_fault:
             return together
         melds = tuple(answer.value for answer in answers if isinstance(answer, Accepted))
-        faults = self.opening(Opening(melds, sum(map(self.meld_value, melds)), round))
+        faults = self.opening(Opening(melds, sum(map(self.meld_value, melds)), turn))
         return at_fault + together + tuple(fault for fault in faults if fault.code == Code.TOO_EARLY)
 
     # --- the table ---
@@ -538,7 +538,7 @@ class Variant(Value):
     # --- the variant itself ---
 
     @cached_property
-    def lays(self) -> bool:
+    def lays_in_turn(self) -> bool:
         """Whether melds are laid in turn; else hands stay concealed, and are shown at the end of a deal (KOP, TIZ)."""
         return Lay in kinds_in_turn(self.turn)
 

@@ -2,7 +2,7 @@
 
 Any callable can be a rule, and of a rule of one's own nothing is known but its answers. Of the library's rules more is known: where the
 groups of cards are that might be melds, that loose cards are worth a sum, how an opening is counted. Searches rest on that. Each such thing
-is a `Shortcut`. It holds unless some rule of the game speaks against it, and then there is a `Reason` that a user can be shown. Everything
+is a `Shortcut`. It holds unless some rule of the game speaks against it, and then there is a `NotGranted` that a user can be shown. Everything
 else asks for shortcuts, and never for the type of a rule.
 """
 
@@ -42,7 +42,7 @@ __all__ = [
     "LibraryRules",
     "MeldParts",
     "Needs",
-    "Reason",
+    "NotGranted",
     "Shortcut",
     "Shown",
     "Why",
@@ -66,7 +66,7 @@ class Granted:
     out accepts of a hand that is shown, and `alike` is whether who has opened may lay any meld.
     """
 
-    reasons: tuple[Reason, ...]
+    reasons: tuple[NotGranted, ...]
     melds: MeldParts
     rules: LibraryRules | None
     eased: LibraryRules | None

@@ -57,9 +57,9 @@ def _seats(seats: Iterable[Seat]) -> tuple[Seat, ...]:
 
 @attrs.frozen
 class DealEnd(Value):
-    """A deal that has ended: the `seats` in order, how it was won (`finish`; None: it is void), the `turned` upcard (KOP3), the `dealer`.
+    """A deal that has ended: the `seats` in order, how it was won (`finish`; None: it is void), the `upcard` (KOP3), the `dealer`.
 
-    `exchange` is the card that lies under the stock at the end, `discard` the last one that was discarded. What is None is not known, or was
+    `exchange_card` is the card that lies under the stock at the end, `discard` the last one that was discarded. What is None is not known, or was
     not there; a score that needs it asks. `hand_value` is what a card in hand is worth, `meld_value` what a meld is. The variant fills them in
     (`variant.deal_score(end)`), so that a variant with other values scores otherwise without a change of its score; a score that is asked on
     its own needs them here. So it is with `sides`, which says who plays with whom.
@@ -67,7 +67,7 @@ class DealEnd(Value):
 
     seats: tuple[Seat, ...] = attrs.field(converter=_seats)
     finish: Finish | None = attrs.field(default=None, validator=optional(is_a(Finish)))
-    turned: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
+    upcard: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
     exchange_card: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
     discard: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
     dealer: int = attrs.field(default=0, validator=whole(0), kw_only=True)
@@ -105,9 +105,9 @@ class DealEnd(Value):
 
     def known_upcard(self) -> Card:
         """The card that was turned up; `ValueError` if the deal does not say."""
-        if self.turned is None:
+        if self.upcard is None:
             raise ValueError("the score depends on the card that was turned up: which one was it? give upcard=")
-        return self.turned
+        return self.upcard
 
     @asked
     def laid_value(self, seat: int) -> int:
