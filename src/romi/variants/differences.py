@@ -70,7 +70,7 @@ class Differences:
         >>> from romi.rules.opening import PointMinimum
         >>> from romi.variants import ROMI51
         >>> print(diff(ROMI51, attrs.evolve(ROMI51, title="Friday", opening=PointMinimum(40))).prose())
-        What is played otherwise in Friday than in Römi 51
+        What is different in Friday, compared with Römi 51
           Opening
             The melds of the opening are worth at least 40 points together (HAND8).
             Before: The melds of the opening are worth at least 51 points together (R51-2).
