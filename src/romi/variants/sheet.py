@@ -19,7 +19,7 @@ from romi.moves import Discard, TakeDiscard
 from romi.notation import show
 from romi.sentences import Language, Tongue, tongue
 from romi.sentences.rules import said_by
-from romi.variants import ALL, Variant, same
+from romi.variants import ALL, Variant, no_change
 from romi.variants.clauses import CITATIONS, Clause, clauses, is_block, own_words
 
 _WIDTH: Final = 110
@@ -92,7 +92,7 @@ def _without(variant: Variant) -> Iterator[str]:
     if not any(step.kind in (Discard, TakeDiscard) for step in variant.turn.steps):
         yield "no-discards"
     wild = any(variant.deck_for(players).jokers for players in variant.players) or _names_wild(variant.meld_rule)
-    if not wild and variant.per_deal is same:
+    if not wild and variant.per_deal is no_change:
         yield "no-jokers"
 
 
