@@ -233,7 +233,7 @@ class Teller:
         return self.speech.ways.get(str(value), self.speech.words.get(str(value), str(value)))
 
     def _listed(self, value: tuple[object, ...] | frozenset[object], name: str, clause: Clause) -> str:
-        """Several things, apart by commas; what comes in pairs by the words for a pair."""
+        """Several things, separated by commas; what comes in pairs by the words for a pair."""
         items = value if isinstance(value, tuple) else sorted(value, key=_order)
         pair = next((words for code in clause.codes if (words := self.speech.clauses.get(f"{code}/item"))), _PAIR)
         shown = []
