@@ -378,7 +378,7 @@ def test_words_that_were_compared_are_in_the_language_too() -> None:
     assert "dobóhalom" in romi.sentence(stock.violations[0], "hu") if isinstance(stock, Rejected) else False
     other = Romi()(out(claim=Way.KNOCK))
     assert (
-        "a bemondás kopogás volt, nem römi" in romi.sentence(other.violations[0], "hu")
+        "a bemondás ez volt: kopogás, nem ez: römi" in romi.sentence(other.violations[0], "hu")
         if isinstance(other, Rejected)
         else False
     )
@@ -387,7 +387,7 @@ def test_words_that_were_compared_are_in_the_language_too() -> None:
 def test_a_sentence_without_cards_names_none() -> None:
     """The last discard of Kopogós, taken and not gone out with (KOP8), is not always named."""
     (fault,) = unmet([MustGoOut(fault=Code.DISCARD_WITHOUT_RIGHT, rule="KOP8")], TurnEnd(left=HAND))
-    assert str(fault) == "the top of the discards was taken without the right to it (KOP8)"
+    assert str(fault) == "the top discard was taken without the right to it (KOP8)"
     assert romi.sentence(fault, "hu") == "ezt a dobott lapot most nem veheted fel (KOP8)"
 
 

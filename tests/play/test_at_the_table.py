@@ -203,7 +203,7 @@ def test_D8_a_state_and_a_view_print_as_a_table() -> None:
     assert state.to_text("hu", names=("Anna", "Béla")) == told
 
 
-# --- ready players in any game ---
+# --- built-in players in any game ---
 
 
 def wins_most(name: str, deals: int) -> None:

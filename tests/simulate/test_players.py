@@ -1,4 +1,4 @@
-"""What the ready players do in positions where it matters, and what the careful one remembers of the table."""
+"""What the built-in players do in positions where it matters, and what the careful one remembers of the table."""
 
 from __future__ import annotations
 

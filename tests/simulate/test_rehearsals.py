@@ -98,7 +98,7 @@ WRONG: dict[str, tuple[Variant, Trouble, str]] = {
     "C7: a move that is legal and not listed": (
         attrs.evolve(PAIR, meld=rules.Melds(romi.Run(), Shy())),
         Trouble.UNLISTED,
-        "a move is legal, and is not among the legal moves: lay",
+        "a legal move is missing from the legal moves: lay",
     ),
     "C8: nobody can ever open": (
         attrs.evolve(PAIR, opening=PointMinimum(1000)),

@@ -54,7 +54,7 @@ RABLOROMI: Final = Variant(
         ),
         rule="RABLO2",
     ),
-    ways_out=(AllLaid(discard=LastDiscard.OPTIONAL, rule="RABLO6"), OneColour(rule="RABLO6")),
+    ways_out=(AllLaid(discard=LastDiscard.FORBIDDEN, rule="RABLO6"), OneColour(rule="RABLO6")),
     stock_out=PlayOn(rule="RABLO8"),
     deal_score=PlusMinus(winner=20, per_card=10, rule="RABLO7"),
     match=FixedDeals(7, rule="RABLO8"),

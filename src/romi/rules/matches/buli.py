@@ -90,7 +90,7 @@ class Buli(Rule):
     player 2: -10 units
         -10 units  last one in: to player 1
     player 3: -13 units
-         -3 units  bought in: 60
+         -3 units  bought in at 60 points
         -10 units  last one in: to player 1
     """
 
