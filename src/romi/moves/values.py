@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import ClassVar, Final, TypeAlias
+from collections.abc import Iterable, Mapping
+from typing import ClassVar, Final, TypeAlias, get_args
 
 import attrs
 
@@ -76,7 +76,7 @@ _LONGEST_WAY: Final = 60
 _WAY: Final = re.compile(rf"(?=.{{1,{_LONGEST_WAY}}}\Z)[^\W\d_][\w-]*")
 
 
-class _Alone:
+class Bare:
     """A move that is told by its word alone."""
 
     __slots__ = ()
@@ -87,7 +87,7 @@ class _Alone:
 
 
 @attrs.frozen
-class DrawStock(_Alone):
+class DrawStock(Bare):
     """Draw the top card of the stock (F13)."""
 
     word: ClassVar = "draw"
@@ -105,7 +105,7 @@ class TakeDiscard:
 
 
 @attrs.frozen
-class TakeExchangeCard(_Alone):
+class TakeExchangeCard(Bare):
     """Take the exchange card as the last draw (HAND5 use 2, MAGY5, TIZ5)."""
 
     word: ClassVar = "take-exchange"
@@ -169,7 +169,7 @@ class Regroup:
 
 
 @attrs.frozen
-class PutBack(_Alone):
+class PutBack(Bare):
     """Put the exchange card back, and all that was laid since it was taken up again; then draw as usual (MAGY5)."""
 
     word: ClassVar = "put-back"
@@ -187,7 +187,7 @@ class Discard:
 
 
 @attrs.frozen
-class EndTurn(_Alone):
+class EndTurn(Bare):
     """End a turn without a discard (RABLO2, RUM5), or the answer to a knock (KOP5)."""
 
     word: ClassVar = "end"
@@ -230,7 +230,7 @@ class Redeal:
 
 
 @attrs.frozen
-class Pass(_Alone):
+class Pass(Bare):
     """Let a choice go by: the upcard (KOP4), the last two cards of the stock (KOP8), a redeal (TIZ11)."""
 
     word: ClassVar = "pass"
@@ -254,6 +254,12 @@ Move: TypeAlias = (
     | Pass
 )
 """All that a player can do."""
+
+EVERY_KIND: Final[tuple[type[Move], ...]] = get_args(Move)
+"""The kinds of move, in order."""
+
+BARE: Final[Mapping[str, Move]] = {kind.word: kind() for kind in EVERY_KIND if issubclass(kind, Bare)}
+"""The moves that are told by their words alone, by word."""
 
 
 def _written(melds: Iterable[Cards]) -> str:
