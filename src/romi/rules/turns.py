@@ -39,6 +39,8 @@ from romi.moves import (
 from romi.moves.values import EVERY_KIND
 from romi.verdict import Accepted, Rejected, Verdict, Violation
 
+_LONGEST: Final = 60
+
 
 class Phase(str):
     """Where a turn stands: a name in capital letters, by which nothing is meant but what the table of steps says. DONE and OVER end.
@@ -67,8 +69,8 @@ class Phase(str):
         known = vars(cls).get(name)
         if isinstance(known, Phase):
             return known
-        if not re.fullmatch(r"[A-Z]+", name):
-            raise ValueError(f"a phase is one word in capital letters, not {name[:60]!r}")
+        if not re.fullmatch(rf"[A-Z]{{1,{_LONGEST}}}", name):
+            raise ValueError(f"a phase is one word in capital letters, not {name[:_LONGEST]!r}")
         return super().__new__(cls, name)
 
     def __repr__(self) -> str:
