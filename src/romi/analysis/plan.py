@@ -237,7 +237,7 @@ class _Planner:
             state.opened is not Opened.NEVER
             or self.from_hand
             or self.anybody_lays_off
-            or any(isinstance(duty, MustOpenOrGoOut) for duty in state.obligations)
+            or (any(isinstance(duty, MustOpenOrGoOut) for duty in state.obligations) and self.opens_anyhow)
             or self._could_open(state)
         )
 
@@ -277,6 +277,11 @@ class _Planner:
             minimal_openings(self.variant, plain_in_order(asked.hand), asked.turn, with_card=card, seat=asked.seat),
             None,
         )
+
+    @cached_property
+    def opens_anyhow(self) -> bool:
+        """Whether the hand as it was could open, if no card had to be in it."""
+        return could_open(self.asking, plain_in_order(self.situation.hand), (), ())
 
     def _could_open(self, state: _State) -> bool:
         """Whether the player could still open, as far as that can be seen."""

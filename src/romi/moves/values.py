@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias, get_args
 
 import attrs
 
@@ -93,8 +93,12 @@ class _Move(Value):
         return self.word
 
 
+class Bare(_Move):
+    """A move that is told by its word alone."""
+
+
 @attrs.frozen(slots=False)
-class DrawStock(_Move):
+class DrawStock(Bare):
     """Draw the top card of the stock (F13)."""
 
     word: ClassVar = "draw"
@@ -112,7 +116,7 @@ class TakeDiscard(_Move):
 
 
 @attrs.frozen(slots=False)
-class TakeExchangeCard(_Move):
+class TakeExchangeCard(Bare):
     """Take the exchange card as the last draw (HAND5 use 2, MAGY5, TIZ5)."""
 
     word: ClassVar = "take-exchange"
@@ -176,7 +180,7 @@ class Regroup(_Move):
 
 
 @attrs.frozen(slots=False)
-class PutBack(_Move):
+class PutBack(Bare):
     """Put the exchange card back, and all that was laid since it was taken up again; then draw as usual (MAGY5)."""
 
     word: ClassVar = "put-back"
@@ -194,7 +198,7 @@ class Discard(_Move):
 
 
 @attrs.frozen(slots=False)
-class EndTurn(_Move):
+class EndTurn(Bare):
     """End a turn without a discard (RABLO2, RUM5), or the answer to a knock (KOP5)."""
 
     word: ClassVar = "end"
@@ -237,7 +241,7 @@ class Redeal(_Move):
 
 
 @attrs.frozen(slots=False)
-class Pass(_Move):
+class Pass(Bare):
     """Let a choice go by: the upcard (KOP4), the last two cards of the stock (KOP8), a redeal (TIZ11)."""
 
     word: ClassVar = "pass"
@@ -261,6 +265,12 @@ Move: TypeAlias = (
     | Pass
 )
 """All that a player can do."""
+
+EVERY_KIND: Final[tuple[type[Move], ...]] = get_args(Move)
+"""The kinds of move, in order."""
+
+BARE: Final[Mapping[str, Move]] = {kind.word: kind() for kind in EVERY_KIND if issubclass(kind, Bare)}
+"""The moves that are told by their words alone, by word."""
 
 
 def _written(melds: Iterable[Cards]) -> str:

@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import ClassVar, Final, Protocol, TypeAlias, get_args
+from typing import ClassVar, Final, Protocol, TypeAlias
 
 import attrs
 
@@ -36,6 +36,7 @@ from romi.moves import (
     TakeDiscard,
     TakeExchangeCard,
 )
+from romi.moves.values import EVERY_KIND
 from romi.verdict import Accepted, Rejected, Verdict, Violation
 
 _LONGEST: Final = 60
@@ -328,7 +329,7 @@ _FACTS: Final[Mapping[When, Callable[[Moment], bool]]] = {
 }
 
 
-WORDS: Final[Mapping[Kind, str]] = {kind: kind.word for kind in get_args(Move)}
+WORDS: Final[Mapping[Kind, str]] = {kind: kind.word for kind in EVERY_KIND}
 """The first word of each kind of move in writing."""
 
 
