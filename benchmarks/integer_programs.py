@@ -148,7 +148,9 @@ def highs(question: Question) -> int | None:
     solver.passModel(program)
     solver.run()
     if solver.getModelStatus() == highspy.HighsModelStatus.kInfeasible:
-        solver.setOptionValue("presolve", "off")  # with it some programs of which CP-SAT has the answer seem to have none
+        solver.setOptionValue(
+            "presolve", "off"
+        )  # with it some programs of which CP-SAT has the answer seem to have none
         solver.run()
     if solver.getModelStatus() != highspy.HighsModelStatus.kOptimal:
         return None

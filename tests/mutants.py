@@ -328,7 +328,9 @@ def main() -> None:
         "--plan", type=Path, help="a file that keeps which tests run which lines; measured where there is none"
     )
     parser.add_argument("--jobs", type=int, default=1, help="processes at a time")
-    parser.add_argument("--seconds", type=float, default=5.0, help="of tests for a mutant, by what they took when traced")
+    parser.add_argument(
+        "--seconds", type=float, default=5.0, help="of tests for a mutant, by what they took when traced"
+    )
     parser.add_argument("--again", action="store_true", help="try those that survived once more")
     asked = parser.parse_args()
     os.chdir(ROOT)

@@ -53,7 +53,7 @@ def in_a_deal(rng: random.Random, game: Variant) -> Variant:
 
 def table_and_hand(rng: random.Random, game: Variant) -> tuple[list[Meld], tuple[Card, ...]]:
     """Up to 60 cards that were laid from hands of thirteen, and five to fourteen of the others."""
-    left: list[Card] = list(game.most_cards.cards)
+    left: list[Card] = list(game.largest_deck.cards)
     size = rng.choice((0, 10, 20, 30, 45, 60))
     melds: list[Meld] = []
     for _ in range(30):

@@ -17,7 +17,7 @@ from romi.analysis.hand import EVERY_CARD
 from romi.card import NATURALS, Card, Rank
 from romi.combine import all_of
 from romi.deck import Deck
-from romi.melds import NO_JOKER, Ace, AtMost, Melds, Run, Set, Suits
+from romi.melds import NO_JOKER, Ace, AtMost, Melds, Run, Set, SetSuits
 from romi.melds.conditions import (
     ANY_JOKERS,
     Condition,
@@ -48,22 +48,26 @@ AROUND = attrs.evolve(
 ONE_PACK = attrs.evolve(RABLOROMI, name="one pack", deck=Deck(1))
 
 
-def tiles(name: str, run: Condition, set_: Condition, ace: Ace = Ace.LOW, suits: Suits = Suits.DISTINCT) -> Variant:
+def tiles(
+    name: str, run: Condition, set_: Condition, ace: Ace = Ace.LOW, suits: SetSuits = SetSuits.DISTINCT
+) -> Variant:
     """Two packs and two jokers under these conditions."""
-    melds = Melds(Run(ace, jokers=run), Set(jokers=set_, suits=suits, most=None if suits is Suits.FREE else 4))
+    melds = Melds(Run(ace, jokers=run), Set(jokers=set_, suits=suits, most=None if suits is SetSuits.FREE else 4))
     return attrs.evolve(TILES, name=name, meld=melds, meld_value=FaceValues(11))
 
 
 TWO_JOKERS = tiles("two jokers", AtMost(2), AtMost(2))
-HALF = tiles("no more jokers than naturals", NotMoreThanNaturals(), NotMoreThanNaturals(), Ace.BOTH)
+HALF = tiles("no more jokers than naturals", NotMoreThanNaturals(), NotMoreThanNaturals(), Ace.LOW_OR_HIGH)
 PER_JOKER = tiles("two naturals to a joker", all_of(AtMost(2), NaturalsPerJoker(2)), NaturalsPerJoker(2))
 UNLIKE = tiles("jokers in runs alone", AtMost(2, naturals=2), NO_JOKER, Ace.HIGH)
-FREE = tiles("free suits", AtMost(2), AtMost(1), suits=Suits.FREE)
+FREE = tiles("free suits", AtMost(2), AtMost(1), suits=SetSuits.FREE)
 CORNER = tiles("around with jokers", AtMost(1), AtMost(2), Ace.AROUND)
 JOKERS = (TWO_JOKERS, HALF, PER_JOKER, UNLIKE, FREE, CORNER)
 
 
-def wild(name: str, rank: Rank, run: Condition, set_: Condition, ace: Ace, suits: Suits = Suits.DISTINCT) -> Variant:
+def wild(
+    name: str, rank: Rank, run: Condition, set_: Condition, ace: Ace, suits: SetSuits = SetSuits.DISTINCT
+) -> Variant:
     """The same with a rank that is wild beside the jokers."""
     cards = of_rank(rank)
     melds = Melds(Run(ace, jokers=run, wild=cards), Set(suits, jokers=set_, wild=cards))
@@ -77,16 +81,20 @@ def short(name: str, ace: Ace, ranks: tuple[Rank, ...]) -> Variant:
 
 
 APART = attrs.evolve(
-    tiles("jokers apart", all_of(AtMost(2), NotSideBySide()), AtMost(2), Ace.BOTH), regroup=FreeRegroup()
+    tiles("jokers apart", all_of(AtMost(2), NotSideBySide()), AtMost(2), Ace.LOW_OR_HIGH), regroup=FreeRegroup()
 )
 BY_LAW = (
     APART,
-    wild("wild twos", Rank.TWO, AtMost(1), AtMost(1), Ace.BOTH),
-    wild("wild threes", Rank.THREE, ANY_JOKERS, ANY_JOKERS, Ace.LOW, Suits.FREE),
+    wild("wild twos", Rank.TWO, AtMost(1), AtMost(1), Ace.LOW_OR_HIGH),
+    wild("wild threes", Rank.THREE, ANY_JOKERS, ANY_JOKERS, Ace.LOW, SetSuits.FREE),
     wild("wild aces", Rank.ACE, all_of(ANY_JOKERS, NotSideBySide()), NotMoreThanNaturals(), Ace.HIGH),
     wild("wild kings around", Rank.KING, AtMost(2), AtMost(2), Ace.AROUND),
     wild(
-        "twos never as twos in sets", Rank.TWO, AtMost(1), all_of(AtMost(1), NeverAsItself(of_rank(Rank.TWO))), Ace.BOTH
+        "twos never as twos in sets",
+        Rank.TWO,
+        AtMost(1),
+        all_of(AtMost(1), NeverAsItself(of_rank(Rank.TWO))),
+        Ace.LOW_OR_HIGH,
     ),
     wild(
         "nines never as nines in sets",
@@ -94,7 +102,7 @@ BY_LAW = (
         AtMost(2),
         all_of(AtMost(3, naturals=2), NeverAsItself(of_rank(Rank.NINE))),
         Ace.LOW,
-        Suits.FREE,
+        SetSuits.FREE,
     ),
     *(short(f"from the seven, {ace.name}", ace, (*tuple(Rank)[6:], Rank.ACE)) for ace in Ace),
     short("from the six to the king", Ace.HIGH, tuple(Rank)[5:]),
@@ -118,7 +126,7 @@ BOOKS = {
 
 def deal(rng: random.Random, variant: Variant, size: int, held: int) -> tuple[list[Meld], tuple[Card, ...]]:
     """A table of about so many cards, and a hand from what is left, often near what lies."""
-    deck = variant.most_cards
+    deck = variant.largest_deck
     left = Counter[Card](deck.cards)
     run = next(each for each in variant.meld_rule.rules if isinstance(each, Run))  # type: ignore[attr-defined]
     melds: list[Meld] = []

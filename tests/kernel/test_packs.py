@@ -11,13 +11,13 @@ from romi._kernel.climb import Climb, Sums
 from romi._kernel.columns import MOST_CARDS, Columns, Packing, suits_quick_way
 from romi._kernel.market import Market
 from romi._kernel.opening import FEWEST, MOST, OpeningJob, Terms
-from romi._kernel.runs import AROUND, BOTH, BOTH_AT_ONCE, HIGH, LOW, NEVER, Rules, Runs
+from romi._kernel.runs import AROUND, BOTH, HIGH, LOW, LOW_AND_HIGH, NEVER, Rules, Runs
 from romi._kernel.task import Task
 from romi._kernel.telling import cut, melds
 from tests.kernel.oracle_packs import JOKER, Book, best, candidates, spans
 
 NOTHING = [0] * 53
-ACES = {"low": LOW, "high": HIGH, "both": BOTH, "fourteen": BOTH_AT_ONCE, "around": AROUND}
+ACES = {"low": LOW, "high": HIGH, "both": BOTH, "fourteen": LOW_AND_HIGH, "around": AROUND}
 LOOSE = [11 if rank == 0 else min(rank + 1, 10) for _ in range(4) for rank in range(13)] + [20]
 BOOKS = {
     "one joker": Book(),

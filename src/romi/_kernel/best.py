@@ -18,7 +18,7 @@ from romi._kernel.climb import Climb, Sums
 from romi._kernel.columns import MOST_CARDS, SET, STANDS, Columns, Packing, suits_quick_way
 from romi._kernel.corner import cut
 from romi._kernel.market import Market
-from romi._kernel.runs import AROUND, BOTH_AT_ONCE, NEVER, Rules
+from romi._kernel.runs import AROUND, LOW_AND_HIGH, NEVER, Rules
 from romi._kernel.task import Task
 from romi._kernel.telling import identified, melds
 
@@ -290,7 +290,7 @@ def joined(rules: Rules, low: int, high: int) -> int:
         return -1
     if (low >> 11 and high >> 11) or length + more > rules.run_max or length + more > 13:
         return -1
-    if start == 0 and length + more > rules.ranks and rules.ace != BOTH_AT_ONCE:
+    if start == 0 and length + more > rules.ranks and rules.ace != LOW_AND_HIGH:
         return -1
     hole = low >> 11 if low >> 11 else (high >> 11) + length if high >> 11 else 0
     return low & 127 | (length + more) << 7 | hole << 11

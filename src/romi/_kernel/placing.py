@@ -6,7 +6,7 @@ A meld is a list of cards, a run upward, a set in any order; 64 + card for a jok
 from __future__ import annotations
 
 from romi._kernel.columns import STANDS
-from romi._kernel.runs import AROUND, BOTH, BOTH_AT_ONCE, HIGH, LOW, Rules
+from romi._kernel.runs import AROUND, BOTH, HIGH, LOW, LOW_AND_HIGH, Rules
 
 
 def takes(rules: Rules, cells: list[int]) -> list[int]:
@@ -26,10 +26,10 @@ def takes(rules: Rules, cells: list[int]) -> list[int]:
     ace = rules.ace
     suit = first - rank
     out: list[int] = []
-    if low > 1 or (low == 1 and (ace in (LOW, BOTH_AT_ONCE, AROUND) or (ace == BOTH and top))) or ace == AROUND:
+    if low > 1 or (low == 1 and (ace in (LOW, LOW_AND_HIGH, AROUND) or (ace == BOTH and top))) or ace == AROUND:
         out.append(suit + order[low - 1])
     if top == len(order) - 1:
-        if (ace in (HIGH, BOTH_AT_ONCE, AROUND) or (ace == BOTH and low)) and suit + order[0] not in out:
+        if (ace in (HIGH, LOW_AND_HIGH, AROUND) or (ace == BOTH and low)) and suit + order[0] not in out:
             out.append(suit + order[0])
     elif (top or ace == AROUND) and suit + order[top + 1] not in out:
         out.append(suit + order[top + 1])

@@ -42,7 +42,7 @@ def held(variant: Variant, hand: Iterable[Card]) -> tuple[Plain, ...]:
 def given_and_counts(variant: Variant, hand: Iterable[Card]) -> tuple[tuple[Plain, ...], list[int]]:
     """The cards of the hand as they are given, and how many there are of each, by index; `ValueError` as for `held`."""
     cards = hand.cards if isinstance(hand, Hand) else plain_cards(hand)
-    deck = given_variant(variant).most_cards
+    deck = given_variant(variant).largest_deck
     counts = counted(cards)
     if counts[-1] > deck.jokers or max(counts[:-1]) > deck.packs or len(deck.ranks) < _EVERY_RANK:
         faults = deck.faults(sorted_hand(cards))

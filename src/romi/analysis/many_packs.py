@@ -20,7 +20,7 @@ from romi.analysis.shortcuts.known import MOST_JOKERS
 from romi.card import JOKER, NATURALS, Card, Natural, Plain, Rank, Suit
 from romi.melds.meld import Meld
 from romi.melds.run import Run
-from romi.melds.set import Set, Suits
+from romi.melds.set import Set, SetSuits
 from romi.melds.track import Ace
 
 MOST_NODES: Final = 1_000_000
@@ -39,8 +39,8 @@ NOTHING_MUST: Final = [0] * len(EVERY_CARD)
 _ACES: Final = {
     Ace.LOW: runs.LOW,
     Ace.HIGH: runs.HIGH,
-    Ace.BOTH: runs.BOTH,
-    Ace.BOTH_AT_ONCE: runs.BOTH_AT_ONCE,
+    Ace.LOW_OR_HIGH: runs.BOTH,
+    Ace.LOW_AND_HIGH: runs.LOW_AND_HIGH,
     Ace.AROUND: runs.AROUND,
 }
 _NO_BOUND: Final = 99
@@ -73,7 +73,7 @@ def kernel_rules(rules: LibraryRules) -> runs.Rules | None:
         _ACES[ace],
         0 if set_ is None else set_.least,
         0 if set_ is None else _NO_BOUND if set_.longest is None else set_.longest,
-        1 if set_ is not None and set_.suits is Suits.FREE else 0,
+        1 if set_ is not None and set_.suits is SetSuits.FREE else 0,
         list(rules.run_needs),
         list(rules.set_needs),
         [*(values[place] if place else low for place in places), values[0]],
@@ -240,12 +240,12 @@ def _as_set(rule: Set, cells: list[int]) -> Meld:
     own = sorted(NATURALS[cell] for cell in cells if cell < STANDS)
     wild: list[Plain] = []
     for card in sorted(EVERY_CARD[lying(cell)] for cell in cells if cell >= STANDS):
-        if isinstance(card, Natural) and card.rank is own[0].rank and (rule.suits is Suits.FREE or card not in own):
+        if isinstance(card, Natural) and card.rank is own[0].rank and (rule.suits is SetSuits.FREE or card not in own):
             own.append(card)
         else:
             wild.append(card)
     own.sort()
-    taken = {card.suit for card in own} if rule.suits is Suits.DISTINCT else set[Suit]()
+    taken = {card.suit for card in own} if rule.suits is SetSuits.DISTINCT else set[Suit]()
     missing = frozenset(Natural(own[0].rank, suit) for suit in Suit if suit not in taken)
     stands_for = (*(_ITSELF[card.index] for card in own), *(missing,) * len(wild))
     return Meld(rule.kind, (*own, *wild), stands_for)

@@ -15,7 +15,7 @@ from romi.melds.conditions import AtMost, Condition, NeverAsItself, NotSideBySid
 from romi.melds.meld import MeldRule
 from romi.melds.run import Run, RunSuits
 from romi.melds.set import Set
-from romi.rules.opening import Every, MeldCount, NeedsPureRun, NoOpening, NotBefore, OpeningRule, PointMinimum
+from romi.rules.opening import Every, MeldCount, NeedsPureRun, NoMinimum, NotBefore, OpeningRule, PointMinimum
 from romi.rules.table import ExchangeRule, JokerExchange, LayOffRule, LayOffs, NoExchange, NoLayOff, Whose
 from romi.rules.values import FaceValues
 from romi.rules.who import ANYBODY, Opened
@@ -219,7 +219,7 @@ def of_each_meld(rule: OpeningRule) -> tuple[Every, ...]:
 
 def counted(rule: OpeningRule) -> Needs | None:
     """What one rule counts; None if that is more than points, melds, a pure run and turns, or not known."""
-    if type(rule) is NoOpening:
+    if type(rule) is NoMinimum:
         return Needs()
     if type(rule) is PointMinimum:
         return Needs(points=rule.points)

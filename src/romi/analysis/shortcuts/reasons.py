@@ -17,7 +17,7 @@ from romi.melds.run import RunSuits
 from romi.melds.track import Ace
 from romi.rules.draws import Sources, TopOnly
 from romi.rules.opening import MeldCount, NeedsPureRun
-from romi.rules.table import FreeRegroup, JokerExchange, LayOffs, NeverClosed, NoExchange, NoLayOff, NoRegroup
+from romi.rules.table import FreeRegroup, JokerExchange, LayOffs, NoClosing, NoExchange, NoLayOff, NoRegroup
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant
 
@@ -160,7 +160,7 @@ def _regrouping(variant: Variant, _: MeldParts) -> _Against:
 
 
 def _open(variant: Variant, _: MeldParts) -> _Against:
-    if type(variant.closing) is not NeverClosed:
+    if type(variant.closing) is not NoClosing:
         yield "closing", variant.closing, Why.CLOSES
 
 
