@@ -17,8 +17,8 @@ from romi.rules.matches import BoughtIn
 from romi.rules.scoring import Line, Sheet
 from romi.rules.turns import Phase
 from romi.simulate import careful, greedy, random_legal
-from romi.simulate.careful import held_by, let_go, unseen_copies
-from romi.simulate.mind import Mind, by_value
+from romi.simulate.mind import Mind
+from romi.simulate.parting import by_value, held_by, let_go, unseen_copies
 from romi.simulate.ready import READY, Wishing
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant
 
