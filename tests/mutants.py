@@ -265,16 +265,20 @@ class Trial:
         """Try them where everything is imported, the code of functions changed in place."""
         tests = {item.nodeid: item for item in items}
         things = gc.get_objects()
-        functions = [thing for thing in things if type(thing) is FunctionType and thing.__module__.startswith("romi")]
+        functions: dict[str, list[FunctionType]] = defaultdict(list)
+        for thing in things:
+            if type(thing) is FunctionType:
+                functions[thing.__code__.co_filename].append(thing)
         caches = [thing for thing in things if isinstance(thing, functools._lru_cache_wrapper)]
+
+        del things
+        gc.freeze()  # so that no fork looks through it all
 
         def work(mutant: Mutant, order: list[str]) -> str:
             _limited()
             changed = {code_key(code): code for code in inner(mutant.code())}
-            for function in functions:
-                code = changed.get(code_key(function.__code__))
-                if code is not None and function.__code__.co_filename == str(mutant.path):
-                    function.__code__ = code
+            for function in functions[str(mutant.path)]:
+                function.__code__ = changed.get(code_key(function.__code__), function.__code__)
             for cache in caches:
                 cache.cache_clear()
             return watch.run([tests[name] for name in order])
