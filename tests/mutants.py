@@ -25,13 +25,14 @@ import signal
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from importlib.machinery import SourceFileLoader
 from itertools import accumulate
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Final
 
+import attrs
 import coverage
 import jsonschema  # noqa: F401 - as the next, so that no fork imports it
 import pytest
@@ -276,9 +277,10 @@ class Trial:
 
         def work(mutant: Mutant, order: list[str]) -> str:
             _limited()
-            changed = {code_key(code): code for code in inner(mutant.code())}
+            right, wrong = (inner(code) for code in (attrs.evolve(mutant, new=mutant.old).code(), mutant.code()))
+            changed = {code: wrong[name] for name, code in right.items() if name in wrong}
             for function in functions[str(mutant.path)]:
-                function.__code__ = changed.get(code_key(function.__code__), function.__code__)
+                function.__code__ = changed.get(function.__code__, function.__code__)
             for cache in caches:
                 cache.cache_clear()
             return watch.run([tests[name] for name in order])
@@ -309,17 +311,16 @@ def _limited() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (6 << 30, 6 << 30))
 
 
-def inner(code: CodeType) -> Iterator[CodeType]:
-    """The code and all code in it."""
-    yield code
-    for part in code.co_consts:
-        if isinstance(part, CodeType):
-            yield from inner(part)
-
-
-def code_key(code: CodeType) -> tuple[str, int, object]:
-    """What tells a function from the others of its file."""
-    return code.co_qualname, code.co_firstlineno, next(iter(code.co_positions()), None)
+def inner(module: CodeType) -> dict[tuple[str, int, int], CodeType]:
+    """All code in a module, by its name, its line, and which of several of that name and line it is."""
+    found: dict[tuple[str, int, int], CodeType] = {}
+    waiting = [module]
+    while waiting:
+        code = waiting.pop()
+        nth = len([name for name in found if name[:2] == (code.co_qualname, code.co_firstlineno)])
+        found[code.co_qualname, code.co_firstlineno, nth] = code
+        waiting += [part for part in code.co_consts if isinstance(part, CodeType)]
+    return found
 
 
 def main() -> None:
@@ -332,7 +333,9 @@ def main() -> None:
         "--plan", type=Path, help="a file that keeps which tests run which lines; measured where there is none"
     )
     parser.add_argument("--jobs", type=int, default=1, help="processes at a time")
-    parser.add_argument("--seconds", type=float, default=5.0, help="of tests for a mutant, by what they took when traced")
+    parser.add_argument(
+        "--seconds", type=float, default=5.0, help="of tests for a mutant, by what they took when traced"
+    )
     parser.add_argument("--again", action="store_true", help="try those that survived once more")
     asked = parser.parse_args()
     os.chdir(ROOT)

@@ -80,6 +80,8 @@ def test_what_is_not_there_is_said() -> None:
         variants.find("romi52")
     with pytest.raises(VariantFileError, match=r"^none/such\.toml: cannot be read: No such file"):
         variants.find("none/such.toml")
+    with pytest.raises(VariantFileError, match="null"):
+        variants.find("none\0.toml")
 
 
 HAND_WRITTEN = """
@@ -192,6 +194,7 @@ WRONG = {
     'name = "n"\n[meld]\nis = "Run"\nwild = "*"': (4, "meld.wild", "'*' has cards that are not natural"),
     'name = "n"\n[meld]\nis = "Run"\nranks = "A 1"': (4, "meld.ranks", "'1' is no rank"),
     'name = "n"\n[meld]\nis = "Run"\nranks = 5': (4, "meld.ranks", 'is ranks as in "A 2 3", not 5'),
+    'name = "n"\nmeld = [\n  "Set",\n  "Run",\n  { is = "Run", ace = "low" },\n]': (5, "meld[3].ace", "is one of LOW"),
     'name = "n"\n[deck]\nis = "DeckByPlayers"\nup_to = [[4]]': (4, "deck.up_to[1]", "has 2 items, not 1"),
     'name = "n"\n[deck]\nis = "DeckByPlayers"\nup_to = 4': (4, "deck.up_to", "is a list, each"),
     'name = "n"\n[turn]\nsteps = ["DRAW draw LAY"]': (3, "turn.steps[1]", "is no step of a turn"),
