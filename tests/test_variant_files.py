@@ -74,6 +74,15 @@ def test_a_file_is_written_and_found(tmp_path: Path) -> None:
     assert variants.find("romi51") is variants.find("Römi 51") is ROMI51
 
 
+def test_one_may_play_alone() -> None:
+    """And as many as a hundred."""
+    for written, players in {"1": range(1, 2), "1-4": range(1, 5), "99-100": range(99, 101)}.items():
+        assert variants.loads(f'name = "n"\nplayers = "{written}"').players == players
+    for written in ("0", "0-4", "100-101"):
+        with pytest.raises(VariantFileError, match="is no number of players from 1 to 100"):
+            variants.loads(f'name = "n"\nplayers = "{written}"')
+
+
 def test_what_is_not_there_is_said() -> None:
     """A name that nobody knows, and a file that cannot be read, are told apart."""
     with pytest.raises(ValueError, match=r"there is no variant 'romi52'; did you mean romi51\? There are handromi"):

@@ -316,6 +316,7 @@ REFUSED: tuple[tuple[MeldRule, str], ...] = (
         7h 8h 9h 9c 9d 9s | a set is of one rank; these differ: 7♥ 8♥ (F3)
         7h * | too few cards for a meld: 2, at least 3 are needed (F2)
         * * | too few cards for a meld: 2, at least 3 are needed (F2); too many jokers in one meld: 2, at most 1 may be (F4)
+        2h 4h 4h | a run holds each rank once, not 2 times: 4♥ 4♥ (F2); the run has a gap, missing: 3♥ (F2)
         7h 8s 9s 9d | of another suit than the rest of the run: 7♥ 9♦ (F2); a set is of one rank; these differ: 7♥ 8♠ (F3)
         """,
     ),
