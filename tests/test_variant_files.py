@@ -345,6 +345,10 @@ def test_differences_of_lists_name_what_came_and_went() -> None:
     """Steps of a turn, and lists of another length; a citation alone is named where nothing else differs."""
     shown = str(variants.diff(ROMI51, MAGYAR))
     assert "turn.steps: also FIRST --discard--> DONE" in shown
+    fewer = attrs.evolve(TIZLAPOS, ways_out=TIZLAPOS.ways_out[1:])
+    assert [(item.before, item.after) for item in variants.diff(TIZLAPOS, fewer)] == [
+        (TIZLAPOS.ways_out[0], attrs.NOTHING)
+    ]
     assert "ways_out[1].rule: 'R51-5' → 'MAGY7'" in shown
     assert "ways_out: without FromHand()  [HAND9]" in str(variants.diff(HANDROMI, ROMI51))
     swapped = attrs.evolve(HANDROMI, turn=Turn(steps(HANDROMI)[::-1], first=HANDROMI.turn.first, rule="HAND3"))

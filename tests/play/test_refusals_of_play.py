@@ -9,7 +9,7 @@ import pytest
 
 from romi import play
 from romi.code import Code
-from romi.moves import parse_move
+from romi.moves import SwapExchangeCard, parse_move
 from romi.play.state import State
 from romi.rules.deals import Deal, Turned, Under
 from romi.rules.table import Closing, FullSetsClose
@@ -68,3 +68,19 @@ def test_HAND10_a_meld_that_leaves_the_table_leaves_its_owner_too() -> None:
     state = deal(game, pack, "draw; lay 7h 8h 9h; lay Kc Kd Kh Ks", players=2)
     assert [str(meld) for meld in state.board.table] == ["7♥ 8♥ 9♥"]
     assert state.board.owned == (1,)
+
+
+def test_F13_what_was_laid_in_a_turn_is_counted() -> None:
+    """Melds and lay-offs, card by card."""
+    pack = order(SHORT, ["2c 3d 5s 9c", "7h 8h 9h Kc"], "Th Jd", turned="5d")
+    state = deal(SHORT, pack, "draw; lay 7h 8h 9h; lay-off Th on 1", players=2)
+    assert state.board.turn.laid == 4
+
+
+def test_HAND5_a_swap_is_counted() -> None:
+    """Once, of the player who made it."""
+    begun = play.start(HANDROMI, seed=1)
+    state = play.step(begun, next(iter(play.legal_moves(begun)))).unwrap()
+    seat = state.actor
+    swap = next(move for move in play.legal_moves(state) if isinstance(move, SwapExchangeCard))
+    assert [each.swaps for each in play.step(state, swap).unwrap().board.seats] == [int(n == seat) for n in range(2)]

@@ -302,6 +302,18 @@ REFUSED: tuple[tuple[MeldRule, str], ...] = (
         """,
     ),
     (
+        Run(suits=RunSuits.MIXED, jokers=AtMost(2), wild=FIVES),
+        """
+        *=5c 5c=5c 4c 3c | the meld has no place for what these cards were declared to be: *=5♣ 5♣=5♣ (F7)
+        """,
+    ),
+    (
+        Melds(Run(), Set(Suits.FREE)),
+        """
+        Qc Jc Jc | a set is of one rank; these differ: Q♣ (F3)
+        """,
+    ),
+    (
         Melds(Run(), Set()),
         """
         7h 8h | too few cards for a meld: 2, at least 3 are needed (F2)
