@@ -332,6 +332,13 @@ def test_TIZ11_more_kept_than_dealt_is_refused() -> None:
     )
 
 
+def test_TIZ11_as_many_kept_as_dealt_are_not_too_many() -> None:
+    """Who keeps a whole hand is dealt nothing more."""
+    kept = cards("4c 5c")
+    dealt = Deal(2)(Dealing(players=2, shoe=Shoe(cards("2c 3c")), kept=(kept, ()))).unwrap()
+    assert dealt.hands == (kept, cards("2c 3c"))
+
+
 def test_TIZ12_the_cutter_keeps_a_joker_and_is_dealt_one_card_fewer() -> None:
     """The first one only; by agreement the next visible one too."""
     table = Dealing(players=3, shoe=without_jokers(card("7h"), JOKER, JOKER), direction=RIGHT)

@@ -53,6 +53,12 @@ def exchange(
 # --- F10 ------------------------------------------------------------------------------------
 
 
+def test_F11_one_joker_is_not_exchanged_for_two_cards() -> None:
+    """Also not where suits are free, and all four lie there already."""
+    assert exchange(FREE_SETS, "7h 7s 7c 7d *", "7h 7c") == (Code.MORE_THAN_JOKERS,)
+    assert exchange(FREE_SETS, "7h 7s 7c 7d *", "7h") == "7c 7d 7h 7h 7s"
+
+
 @pytest.mark.parametrize(
     ("meld", "cards", "after"),
     [
