@@ -31,8 +31,8 @@ from romi.notation import card
 from romi.play import Session
 from romi.rules import Ace, FreeRegroup, JokerExchange, LayOffs
 from romi.rules.deals import Deal, Dealing, Direction, Identical, ThrowIn, ThrowingIn, no_throw_in
-from romi.rules.draws import Draw, FirstDraws, Freely, Never, Source, ToGoOut, TopOnly, WhenScarce, WholePile
-from romi.rules.endings import AllMelded, FromHand, GoingOut, KnockAt, LastDiscard, OneColour, Romi
+from romi.rules.draws import Draw, FirstDraws, Freely, NoDraw, Source, ToGoOut, TopOnly, WhenScarce, WholePile
+from romi.rules.endings import AllLaid, FromHand, GoingOut, KnockAt, LastDiscard, OneColour, Romi
 from romi.rules.finish import Way
 from romi.rules.matches import Buli, FixedDeals, MatchHistory, check_buy_in
 from romi.rules.obligations import MayNotDiscard, MustGoOut, MustLay, TurnEnd, unmet
@@ -190,7 +190,7 @@ CASES: dict[Code, Case] = {
     Code.TABLE_CARD_TAKEN: regroup(
         attrs.evolve(RABLOROMI, regroup=FreeRegroup(TableCards.STAY)), "7h 8h 9h", "8h 9h Th Jh", "Th Jh"
     ),
-    Code.DRAW_FORBIDDEN: lambda: Never()(Draw(source=Source.DISCARDS)),
+    Code.DRAW_FORBIDDEN: lambda: NoDraw()(Draw(source=Source.DISCARDS)),
     Code.TOP_CARD_ONLY: lambda: TopOnly()(Draw(source=Source.DISCARDS, card=card("7h"), count=2)),
     Code.WHOLE_PILE_ONLY: lambda: WholePile()(Draw(source=Source.DISCARDS, card=card("7h"), count=2, pile=3)),
     Code.DISCARD_WITHOUT_RIGHT: lambda: unmet([MustLay(card("7h"))], TurnEnd(discard=card("8h"))),
@@ -198,13 +198,15 @@ CASES: dict[Code, Case] = {
     Code.SWAP_TOO_LATE: lambda: FirstDraws()(Draw(source=Source.SWAP, draw=2)),
     Code.SWAPPED_BEFORE: lambda: FirstDraws()(Draw(source=Source.SWAP, draw=1, swaps=1)),
     Code.TRIED_BEFORE: lambda: ToGoOut()(Draw(source=Source.EXCHANGE_CARD, tries=1)),
-    Code.STOCK_TOO_LOW: lambda: WhenScarce(left=2, plenty=Freely(), scarce=Never())(Draw(source=Source.STOCK, stock=2)),
+    Code.STOCK_TOO_LOW: lambda: WhenScarce(left=2, plenty=Freely(), scarce=NoDraw())(
+        Draw(source=Source.STOCK, stock=2)
+    ),
     Code.TAKEN_CARD_DISCARDED: lambda: unmet([MayNotDiscard(card("7c"))], TurnEnd(discard=card("7c"), left=HAND)),
     Code.JOKER_NOT_LAID: lambda: unmet([joker_won()], TurnEnd(discard=card("8h"), left=HAND)),
     Code.NOT_NOW: lambda: BASIC(Moment(phase=Phase.DRAW, move=EndTurn())),
-    Code.NO_CARD_TO_DISCARD: lambda: AllMelded()(out(discard=None)),
-    Code.CARDS_LEFT: lambda: AllMelded()(out(left=HAND)),
-    Code.LAST_CARD_DISCARDED: lambda: AllMelded(discard=LastDiscard.FORBIDDEN)(out()),
+    Code.NO_CARD_TO_DISCARD: lambda: AllLaid()(out(discard=None)),
+    Code.CARDS_LEFT: lambda: AllLaid()(out(left=HAND)),
+    Code.LAST_CARD_DISCARDED: lambda: AllLaid(discard=LastDiscard.FORBIDDEN)(out()),
     Code.FROM_HAND_FAILS: lambda: FromHand()(out(left=HAND, opened=Opened.NEVER)),
     Code.LAID_BEFORE: lambda: FromHand()(out(opened=Opened.EARLIER)),
     Code.OTHER_WAY: lambda: Romi()(out(claim=Way.KNOCK)),
@@ -365,7 +367,7 @@ def test_a_sentence_has_its_place_before_and_its_rule_behind() -> None:
 
 def test_words_that_were_compared_are_in_the_language_too() -> None:
     """The places of cards and the ways out."""
-    stock = Never()(Draw(source=Source.DISCARDS))
+    stock = NoDraw()(Draw(source=Source.DISCARDS))
     assert "the discards" in str(stock)
     assert "dobóhalom" in romi.sentence(stock.violations[0], "hu") if isinstance(stock, Rejected) else False
     other = Romi()(out(claim=Way.KNOCK))

@@ -192,7 +192,7 @@ def of_hand(
 ) -> Shown:
     """What the hand is worth, how it is best arranged, and what it would cost if somebody else went out now."""
     worth: dict[str, object] = {"value": variant.hand_value(hand)}
-    if faults := variant.most_cards.faults(hand):
+    if faults := variant.largest_deck.faults(hand):
         return worth | {"fault": "; ".join(fault.sentence(lang) for fault in faults)}
     if len(hand) > MOST_CARDS:
         return worth

@@ -45,7 +45,7 @@ from romi.rules import (
     all_of,
     of_rank,
 )
-from romi.variants import DealFacts, same
+from romi.variants import DealFacts, no_change
 
 LIVES = all_of(NeedsPureRun(rule="first life"), MeldCount(2, kind="run", rule="second life"))
 
@@ -61,7 +61,7 @@ def rules(wild: romi.Rank) -> tuple[MeldRule, FaceValues]:
 def with_wild(variant: romi.Variant, wild: romi.Rank) -> romi.Variant:
     """The game in which this rank is wild."""
     melds, values = rules(wild)
-    return attrs.evolve(variant, meld=melds, meld_value=values, hand_value=values, per_deal=same)
+    return attrs.evolve(variant, meld=melds, meld_value=values, hand_value=values, per_deal=no_change)
 
 
 def wild_by_deal(variant: romi.Variant, facts: DealFacts, /) -> romi.Variant:

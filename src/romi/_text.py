@@ -8,7 +8,8 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from difflib import get_close_matches
 from typing import Final, TypeAlias
 
 __all__ = [
@@ -18,6 +19,7 @@ __all__ = [
     "composed",
     "escaped",
     "given_text",
+    "no_slip",
     "one_line",
     "plain_word",
     "shown",
@@ -45,6 +47,24 @@ def given_text(what: str, text: str, most: int, error: Callable[[str], Exception
     if len(text) > most:
         raise error(f"{what} of {len(text)} characters is not read, {most} are the most")
     return text.removeprefix(MARK)
+
+
+def no_slip(text: str, known: Collection[str]) -> None:
+    """`ValueError` for an open word that is none of the known ones, and so near to one that it will have been meant."""
+    if text in known:
+        return
+    plain = {_letters(each): each for each in known}
+    if near := get_close_matches(_letters(text), plain, n=1, cutoff=_SLIP):
+        raise ValueError(f"{shown(text)} is no word that is known here; did you mean {plain[near[0]]!r}?")
+
+
+def _letters(text: str) -> str:
+    """The letters and digits of a text, small and without accents."""
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFD", text.casefold())))
+
+
+_SLIP: Final = 0.88
+"""So near are `unit` and `units`; `rout` is a word beside `out`."""
 
 
 def one_line(word: str, name: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import enum
 import sys
 import types
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as SetLike
 from functools import cache, partial, wraps
 from inspect import Parameter, isfunction, signature
@@ -32,8 +32,21 @@ def checked(value: attrs.AttrsInstance) -> None:
     """Every parameter of the value is of the kind that its field names. A rule takes this as its `__attrs_post_init__`."""
     for alias, name, kind in _fields(type(value)):
         word = f"{type(value).__name__}.{alias}"
+        no_question(word, getattr(value, name))
         ensure(word, getattr(value, name), kind)
         unchanging(word, getattr(value, name))
+
+
+def no_question(word: str, rule: object) -> None:
+    """`TypeError` where a question of a variant stands for its rule: the rule itself is wanted, which can be compared, printed and written."""
+    if isinstance(rule, tuple):
+        for each in rule:
+            no_question(word, each)
+    elif isinstance(rule, types.MethodType):
+        asked = rule.__name__
+        names = {field.alias: field.name for field in getattr(type(rule.__self__), "__attrs_attrs__", ())}
+        if (name := names.get(asked.removeprefix("check_").removesuffix("_for"))) is not None:
+            raise TypeError(f"{word}: variant.{asked} is the question; its rule is variant.{name}")
 
 
 class Rule:
@@ -53,6 +66,13 @@ def ensure(word: str, value: object, kind: Kind) -> None:
         raise refused(word, value, kind)
 
 
+def of_class(kind: type) -> str:
+    """What is said of a class in the place of a rule: how a rule is made of it."""
+    needed = [each.name for each in signature(kind).parameters.values() if each.default is each.empty]
+    shown = ", ".join(f"{name}=..." for name in needed if name not in ("args", "kwargs"))
+    return f"{kind.__name__} is the class; a rule is made of it: {kind.__name__}({shown})"
+
+
 def refused(word: str, value: object, kind: Kind) -> TypeError:
     """What is said of a value that is not of the kind: the argument, what it is, the value in short, and how one comes to the right one."""
     several = next((each for each in (kind, *_either(kind)) if get_origin(each) in _SEVERAL), None)
@@ -63,6 +83,9 @@ def refused(word: str, value: object, kind: Kind) -> TypeError:
             return TypeError(f"'{word}' must be a tuple or a list, not {short(value)}")
         (kind, *_), test = get_args(several), _test(get_args(several)[0])
         return refused(word, next((each for each in value if not test(each)), value), kind)
+    for each in value if isinstance(value, tuple) else (value,):
+        if isinstance(each, type) and any(map(_is_rule, (kind, *get_args(kind)))):
+            return TypeError(f"{word}: {of_class(each)}")
     known = next((each for each in (kind, *_either(kind)) if isinstance(each, type) and each in _BECOMES), None)
     if known is None:
         return TypeError(f"{word} is {spoken(kind)}, not {short(value)}{_question_told(value, kind)}")
@@ -289,13 +312,9 @@ def listed(word: str, values: Iterable[T]) -> tuple[T, ...]:
 
 
 def in_a_row(word: str, values: Iterable[T]) -> tuple[T, ...]:
-    """The same; `TypeError` also where equal ones would have been lost, or where they can be read once only."""
+    """The same; `TypeError` also where equal ones would have been lost."""
     if isinstance(values, SetLike | Mapping):
-        raise TypeError(f"'{word}' are given in a tuple or a list, since a set loses equal {word}: {short(values)}")
-    if isinstance(values, Iterator):
-        raise TypeError(
-            f"'{word}' are given in a tuple or a list, since what is read once is gone then: {short(values)}"
-        )
+        raise TypeError(f"'{word}' must be a tuple or a list, since a set loses equal {word}: {short(values)}")
     return listed(word, values)
 
 
@@ -312,6 +331,17 @@ def whole(least: int | None, most: int | None = None) -> Validator:
             raise ValueError(f"'{field.alias}' must be <= {most}: {value}")
 
     return check
+
+
+def seated(number: int, many: int, word: str = "seat") -> None:
+    """`ValueError` unless there is such a seat, or player, among so many, counted from 0; `TypeError` unless it is a number."""
+    if type(number) is not int:
+        ensure(word, number, int)
+    if 0 <= number < many:
+        return
+    if word == "player":
+        raise ValueError(f"there is no player with index {number}: the indices are 0 to {many - 1}")
+    raise ValueError(f"there is no seat with index {number}: the indices are 0 to {many - 1}")
 
 
 def is_a(kind: type[T]) -> Callable[[object, attrs.Attribute[T], T], None]:

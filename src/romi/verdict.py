@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Generic, Literal, NoReturn, T
 import attrs
 
 from romi.card import Card, given
-from romi.checks import asked, listed, trusted
+from romi.checks import asked, is_a, listed, trusted
 
 if TYPE_CHECKING:
     from romi.sentences import Language
@@ -49,7 +49,7 @@ class Violation:
     whether they are jokers. `str()` is the English sentence; `sentence("hu")` the Hungarian one.
     """
 
-    code: str
+    code: str = attrs.field(validator=is_a(str))
     rule: str = ""
     cards: tuple[Card, ...] = ()
     got: int | str | None = None

@@ -53,7 +53,7 @@ def large(*own: romi.melds.MeldRule) -> Variant:
     """Römi 51 with hands of 21 cards, where anything opens."""
     melds = romi.rules.Melds(romi.Run(), romi.Set(), *own)
     return attrs.evolve(
-        ROMI51, meld=melds, deal=Deal(21, starter=22), opening=romi.rules.NoOpening(), players=range(2, 3)
+        ROMI51, meld=melds, deal=Deal(21, starter=22), opening=romi.rules.NoMinimum(), players=range(2, 3)
     )
 
 

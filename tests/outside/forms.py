@@ -251,7 +251,7 @@ FORMS: Final = (
         romi.NotationError,
         [lambda move: write_move(a_move(move), "hu"), str],
     ),
-    Form("record", records, play.read_record, play.RecordError, [lambda value: play.write_record(value)], use),  # type: ignore[arg-type]
+    Form("record", records, play.parse_record, play.RecordError, [lambda value: play.write_record(value)], use),  # type: ignore[arg-type]
     Form("variant file", variant_files, variants.loads, variants.VariantFileError, [variants.dumps], use),  # type: ignore[list-item]
     Form("score file", score_files, sheetfile.parse, Misuse, use=score),
     Form("name", names, variants.by_name, ValueError, [lambda variant: variant.title]),  # type: ignore[attr-defined]

@@ -17,7 +17,7 @@ from romi.notation import cards
 from romi.play import State, View
 from romi.play.state import SeatFacts
 from romi.rules.deals import Deal
-from romi.rules.draws import Freely, Never, Sources, ToGoOut
+from romi.rules.draws import Freely, NoDraw, Sources, ToGoOut
 from romi.rules.endings import GoingOut, KnockAt, LastDiscard
 from romi.rules.finish import Finish
 from romi.rules.scoring import BadPoints
@@ -57,7 +57,7 @@ def listed(state: State, *kinds: type[Move]) -> set[Move]:
     "changed",
     [
         attrs.evolve(PAIR, draw=Sources(stock=ToGoOut(), discards=Freely())),
-        attrs.evolve(PAIR, draw=Sources(stock=Never(), discards=Never())),
+        attrs.evolve(PAIR, draw=Sources(stock=NoDraw(), discards=NoDraw())),
     ],
     ids=["a drawn card that must go out", "nothing to be drawn"],
 )

@@ -28,7 +28,7 @@ from romi.rules.draws import (
     Undo,
     Unopened,
 )
-from romi.rules.endings import AceUp, AllMelded, KnockAt, LastDiscard, Romi, Upcard
+from romi.rules.endings import AceUp, AllLaid, KnockAt, LastDiscard, Romi, Upcard
 from romi.rules.obligations import Placing
 from romi.rules.opening import PointMinimum
 from romi.rules.stock import PileOrder, TurnOver
@@ -106,7 +106,7 @@ HOUSE = (
     attrs.evolve(
         RABLOROMI, name="the 11th card is the first draw", turn=Turn(turn_of(RABLOROMI).steps, first=Phase.LAY)
     ),
-    attrs.evolve(RUMMY, name="a discard after a lay-off", ways_out=(AllMelded(discard=LastDiscard.AFTER_LAY_OFF),)),
+    attrs.evolve(RUMMY, name="a discard after a lay-off", ways_out=(AllLaid(discard=LastDiscard.AFTER_LAY_OFF),)),
     attrs.evolve(KOPOGOS, name="an ace is one point", ways_out=(Romi(), KnockAt(Upcard(AceUp.ONE_POINT)))),
     attrs.evolve(MAGYAR, name="two jokers", meld=Melds(Run(jokers=AtMost(2)), Set(jokers=AtMost(2)))),
     attrs.evolve(

@@ -164,7 +164,11 @@ def test_no_deal_after_the_end() -> None:
 
 @pytest.mark.parametrize(
     ("wrong", "says"),
-    [({"players": 5}, "2 to 4 players, not for 5"), ({"dealer": 4}, "no player 4"), ({"seed": 1 << 64}, "seed")],
+    [
+        ({"players": 5}, "2 to 4 players, not for 5"),
+        ({"dealer": 4}, "no player with index 4"),
+        ({"seed": 1 << 64}, "seed"),
+    ],
 )
 def test_a_match_that_cannot_begin_says_why(wrong: dict[str, int], says: str) -> None:
     """Misuse is an error at once."""

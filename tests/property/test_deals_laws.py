@@ -22,11 +22,11 @@ from romi.rules.deals import (
     ThrowingIn,
     Turned,
     Under,
-    nobody,
+    no_cut_jokers,
 )
 
 CUT_JOKERS: tuple[CutJokerRule, ...] = (
-    nobody,
+    no_cut_jokers,
     CutterKeeps(1),
     CutterKeeps(2),
     CutterDealerRest(),

@@ -29,7 +29,7 @@ from romi.melds import (
 )
 from romi.melds.shape import is_wild
 from romi.notation import Style, cards
-from romi.rules import Ace, JokerExchange, LayOffs, Melds, RunSuits, Suits
+from romi.rules import Ace, JokerExchange, LayOffs, Melds, RunSuits, SetSuits
 from romi.rules.table import FromSet
 from romi.verdict import Accepted, Rejected, Verdict
 
@@ -58,7 +58,7 @@ runs = st.builds(
 )
 sets = st.builds(
     Set,
-    st.sampled_from(Suits),
+    st.sampled_from(SetSuits),
     least=st.sampled_from((3, 3, 2)),
     most=st.sampled_from((None, None, 5)),
     jokers=st.sampled_from(LIMITS),

@@ -15,14 +15,14 @@ from romi.rules.scoring import (
     DealEnd,
     DealScore,
     Deduct,
-    HandBonus,
+    FromHandBonus,
     KnockScore,
     Line,
     PenaltyPoints,
     PlusMinus,
     Seat,
     Sheet,
-    VoidDeal,
+    VoidScore,
     WinnerTakes,
 )
 from romi.rules.values import FaceValues
@@ -33,12 +33,12 @@ TURNS = st.none() | st.integers(1, 9)
 VALUES = FaceValues(ace=11, low_ace=1, joker=20)
 
 OUT_SCORES: tuple[DealScore, ...] = (
-    PenaltyPoints(winner=-20, from_hand=HandBonus(winner=-40, times=2)),
-    PenaltyPoints(winner=-10, unopened=None, void=VoidDeal.HANDS, with_lay_off=HandBonus(winner=-5, times=3)),
-    PlusMinus(void=VoidDeal.HANDS_AND_FLAT),
+    PenaltyPoints(winner=-20, from_hand=FromHandBonus(winner=-40, times=2)),
+    PenaltyPoints(winner=-10, unopened=None, void=VoidScore.HANDS, with_lay_off=FromHandBonus(winner=-5, times=3)),
+    PlusMinus(void=VoidScore.HANDS_AND_FLAT),
     WinnerTakes(),
 )
-SHOWN_SCORES: tuple[DealScore, ...] = (BadPoints(), BadPoints(deduct=Deduct.ALL, void=VoidDeal.HANDS))
+SHOWN_SCORES: tuple[DealScore, ...] = (BadPoints(), BadPoints(deduct=Deduct.ALL, void=VoidScore.HANDS))
 
 
 @st.composite

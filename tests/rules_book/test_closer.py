@@ -17,7 +17,7 @@ from romi.rules.draws import Freely, Sources
 from romi.rules.endings import GoingOut
 from romi.rules.matches import Buli, LastIn, MatchHistory
 from romi.rules.obligations import Placing
-from romi.rules.opening import NoOpening
+from romi.rules.opening import NoMinimum
 from romi.rules.scoring import Line, Sheet
 from romi.rules.stock import StockEnds, TurnOver
 from romi.rules.table import Closing, FreeRegroup, FullSetsClose, JokerExchange, ReplacedFrom
@@ -87,7 +87,7 @@ class TestExchange:
     """F12: where the replacing card may come from."""
 
     GAME = attrs.evolve(
-        ROMI51, opening=NoOpening(), exchange=JokerExchange(source=ReplacedFrom.HAND), draw=Sources(discards=Freely())
+        ROMI51, opening=NoMinimum(), exchange=JokerExchange(source=ReplacedFrom.HAND), draw=Sources(discards=Freely())
     )
 
     def _taken(self, hand: str, game: Variant = GAME) -> play.State:
@@ -121,7 +121,7 @@ class TestFreedJoker:
 
     def _state(self, hand: str, exchange: JokerExchange = ELSEWHERE, **rules: object) -> play.State:
         """The second player has opened, and holds that hand in front of the table."""
-        game = attrs.evolve(ROMI51, opening=NoOpening(), exchange=exchange, **rules)  # type: ignore[arg-type]
+        game = attrs.evolve(ROMI51, opening=NoMinimum(), exchange=exchange, **rules)  # type: ignore[arg-type]
         state = after(play.start(game, players=2, seed=7), DrawStock())
         table = tuple(game.meld(cards(meld)).unwrap() for meld in self.TABLE)
         seats = tuple(attrs.evolve(seat, opened=1, laid=1, turns=2) for seat in state.board.seats)

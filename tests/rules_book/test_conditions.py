@@ -11,8 +11,8 @@ import romi
 from romi import Code, Rejected, Run, Set, variants
 from romi.card import JOKER, Rank
 from romi.melds import (
-    AtLeast,
     AtMost,
+    CardsAtLeast,
     Condition,
     Laid,
     NaturalsPerJoker,
@@ -27,8 +27,8 @@ from romi.melds import (
 )
 from romi.melds.conditions import by_counts, most_wild
 from romi.melds.meld import readings
-from romi.rules import Melds, PointMinimum, Suits
-from romi.rules.opening import Every, MeldCount, NeedsPureRun, NoOpening, NotBefore, Opening, Some, Together
+from romi.rules import Melds, PointMinimum, SetSuits
+from romi.rules.opening import Every, MeldCount, NeedsPureRun, NoMinimum, NotBefore, Opening, Some, Together
 from romi.rules.turns import BASIC
 from romi.variants import ROMI51, Variant
 from romi.verdict import Violations, house
@@ -39,9 +39,9 @@ COUNTED: tuple[Condition, ...] = (
     NotMoreThanNaturals(),
     NaturalsPerJoker(2),
     Pure(),
-    AtLeast(4),
+    CardsAtLeast(4),
     all_of(AtMost(3), NotMoreThanNaturals()),
-    any_of(Pure(), AtLeast(5)),
+    any_of(Pure(), CardsAtLeast(5)),
 )
 
 
@@ -58,7 +58,7 @@ def two_each(laid: Laid, /) -> Violations:
 
 def game(condition: Condition) -> Variant:
     """Römi 51 with that condition of every meld."""
-    return attrs.evolve(ROMI51, meld=Melds(Run(jokers=condition), Set(Suits.FREE, jokers=condition)))
+    return attrs.evolve(ROMI51, meld=Melds(Run(jokers=condition), Set(SetSuits.FREE, jokers=condition)))
 
 
 def refused(variant: Variant, text: str) -> tuple[str, ...]:
@@ -223,7 +223,7 @@ def test_what_a_condition_does_not_see_it_does_not_refuse() -> None:
 
 def test_a_set_of_ones_own_condition_says_why_not() -> None:
     """The condition is asked about the set as it would lie."""
-    answer = Set(Suits.FREE, jokers=two_each)(romi.cards("7c * *"))
+    answer = Set(SetSuits.FREE, jokers=two_each)(romi.cards("7c * *"))
     assert isinstance(answer, Rejected)
     assert answer.codes == ("house/two-naturals-to-each-joker",)
 
@@ -231,7 +231,7 @@ def test_a_set_of_ones_own_condition_says_why_not() -> None:
 def test_an_opening_is_found_by_all_that_counts() -> None:
     """Each of the library's rules says what a meld brings; one that does not is asked about every choice of readings."""
     lays = [romi.cards(text) for text in ("* 9h Th", "5c 6c 7c")]
-    counted = all_of(PointMinimum(46), NoOpening(), NotBefore(1), MeldCount(2), NeedsPureRun(), Every(AtMost(1)))
+    counted = all_of(PointMinimum(46), NoMinimum(), NotBefore(1), MeldCount(2), NeedsPureRun(), Every(AtMost(1)))
     assert attrs.evolve(ROMI51, opening=counted).check_opening(*lays, round=2).unwrap().points == 47
 
     def free(asked: Opening, /) -> Violations:

@@ -17,7 +17,7 @@ from romi.notation import card, cards
 from romi.rules.draws import Draw, Source
 from romi.rules.endings import (
     AceUp,
-    AllMelded,
+    AllLaid,
     DropOut,
     FromHand,
     GoingOut,
@@ -68,28 +68,28 @@ class TestAllMelded:
 
     def test_F13_everything_laid_and_the_last_card_discarded(self) -> None:
         """The finish names seat and turn."""
-        assert AllMelded()(OUT).unwrap() == Finish(1, Way.OUT, turn=4)
-        assert AllMelded()(attrs.evolve(OUT, claim="out", lay_offs=2)).unwrap().lay_offs == 2
+        assert AllLaid()(OUT).unwrap() == Finish(1, Way.OUT, turn=4)
+        assert AllLaid()(attrs.evolve(OUT, claim="out", lay_offs=2)).unwrap().lay_offs == 2
 
     def test_R51_5_no_card_left_to_discard_is_a_fault(self) -> None:
         """Where the game demands a discard."""
-        assert codes(AllMelded(rule="R51-5")(end(discard=None))) == (Code.NO_CARD_TO_DISCARD,)
+        assert codes(AllLaid(rule="R51-5")(end(discard=None))) == (Code.NO_CARD_TO_DISCARD,)
 
     def test_F13_every_independent_fault_is_named(self) -> None:
         """Cards left, no discard, not opened."""
-        answer = AllMelded()(attrs.evolve(end(left="3c", discard=None), opened=Opened.NEVER))
+        answer = AllLaid()(attrs.evolve(end(left="3c", discard=None), opened=Opened.NEVER))
         assert codes(answer) == (Code.CARDS_LEFT, Code.NO_CARD_TO_DISCARD, Code.NOT_OPENED)
 
     def test_RUM5_without_a_discard(self) -> None:
         """Also by a last lay-off, by default; as a parameter only without one."""
         laid_off = attrs.evolve(end(discard=None), lay_offs=1)
-        assert AllMelded(discard=LastDiscard.OPTIONAL)(laid_off)
-        assert AllMelded(discard=LastDiscard.AFTER_LAY_OFF)(end(discard=None))
-        assert codes(AllMelded(discard=LastDiscard.AFTER_LAY_OFF)(laid_off)) == (Code.NO_CARD_TO_DISCARD,)
+        assert AllLaid(discard=LastDiscard.OPTIONAL)(laid_off)
+        assert AllLaid(discard=LastDiscard.AFTER_LAY_OFF)(end(discard=None))
+        assert codes(AllLaid(discard=LastDiscard.AFTER_LAY_OFF)(laid_off)) == (Code.NO_CARD_TO_DISCARD,)
 
     def test_another_claim_is_another_way(self) -> None:
         """Each way answers for itself."""
-        for way in (AllMelded(), FromHand(), OneColour(), Romi(), KnockAt(3), WholeHand("flush", SuitFlush())):
+        for way in (AllLaid(), FromHand(), OneColour(), Romi(), KnockAt(3), WholeHand("flush", SuitFlush())):
             assert codes(way(end("something-else"))) == (Code.OTHER_WAY,)
 
 
@@ -244,7 +244,7 @@ class TestWholeHands:
 
     def test_HAND9_the_first_way_that_accepts_names_the_finish(self) -> None:
         """A turn that just ends asks all; what it also is, is not listed."""
-        ways = (FromHand(), AllMelded())
+        ways = (FromHand(), AllLaid())
         assert going_out(ways, attrs.evolve(OUT, opened=Opened.NOW)).unwrap() == Finish(1, Way.FROM_HAND, turn=4)
         assert going_out(ways, OUT).unwrap().way == Way.OUT
 

@@ -11,7 +11,7 @@ from romi.analysis import best_opening
 from romi.card import Rank
 from romi.combine import AllOf
 from romi.melds import of_rank
-from romi.rules import MeldCount, NeedsPureRun, NoOpening, NotBefore, Opening, PointMinimum, all_of
+from romi.rules import MeldCount, NeedsPureRun, NoMinimum, NotBefore, Opening, PointMinimum, all_of
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant
 from romi.verdict import Rejected, Verdict, Violation
 
@@ -63,7 +63,7 @@ def test_RUM3_any_meld_opens() -> None:
     """There is no minimum; but there must be a meld."""
     assert opens(RUMMY, "Ac 2c 3c").unwrap().points == 6
     assert codes(opens(RUMMY)) == (Code.TOO_FEW_MELDS,)
-    assert NoOpening()(Opening((), 0)) == ()
+    assert NoMinimum()(Opening((), 0)) == ()
 
 
 @pytest.mark.parametrize("variant", [KOPOGOS, TIZLAPOS], ids=lambda variant: variant.name)

@@ -128,7 +128,7 @@ def test_a_slow_move_is_told_with_the_reasons() -> None:
 
 def test_what_never_came_is_told() -> None:
     """Ways out and kinds of move; it is no fault."""
-    found = troubles(attrs.evolve(PAIR, draw=Sources(discards=romi.rules.draws.Never())), deals=1)
+    found = troubles(attrs.evolve(PAIR, draw=Sources(discards=romi.rules.draws.NoDraw())), deals=1)
     assert found.findings == ()
     assert "take" in found.no_kinds
     assert "never: " in str(found)

@@ -14,7 +14,7 @@ from romi.card import Card
 from romi.melds import Meld
 from romi.moves import Discard, DrawStock, Lay, Pass
 from romi.rules.deals import Deal
-from romi.rules.draws import Never, Sources, ToGoOut
+from romi.rules.draws import NoDraw, Sources, ToGoOut
 from romi.rules.matches import FixedDeals
 from romi.rules.opening import Opening, PointMinimum
 from romi.rules.scoring import KnockScore
@@ -80,12 +80,12 @@ def no_number(cards: object, /) -> int:
 LAID: tuple[Step, ...] = (Step(Phase.LAY, Lay, Phase.LAY),)
 WRONG: dict[str, tuple[Variant, Trouble, str]] = {
     "C2: a duty for a card that nobody knows": (
-        attrs.evolve(PAIR, draw=Sources(stock=ToGoOut(), discards=Never())),
+        attrs.evolve(PAIR, draw=Sources(stock=ToGoOut(), discards=NoDraw())),
         Trouble.PROBLEM,
         "a card from the stock brings an obligation, and nobody knows the card when it is drawn",
     ),
     "C2: nothing can be drawn": (
-        attrs.evolve(PAIR, draw=Sources(stock=Never(), discards=Never())),
+        attrs.evolve(PAIR, draw=Sources(stock=NoDraw(), discards=NoDraw())),
         Trouble.PROBLEM,
         "a player has no move in the phase DRAW",
     ),
@@ -158,7 +158,7 @@ def test_a_game_that_is_wrong_on_purpose_is_told_of(fault: str) -> None:
 
 def seven(cards: Sequence[Card], /) -> Verdict[Meld]:
     """Seven of a rank; it says neither which cards to ask it about nor how many."""
-    return romi.Set(rules.Suits.FREE, least=7)(cards)
+    return romi.Set(rules.SetSuits.FREE, least=7)(cards)
 
 
 SEVEN = attrs.evolve(PAIR, meld=rules.Melds(romi.Run(), seven), deck=romi.Deck(2))

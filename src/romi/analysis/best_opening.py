@@ -147,11 +147,11 @@ def _generally(variant: Variant, hand: tuple[Plain, ...], asked: _Asked, limit: 
                 if best is None or rating > best[0]:
                     best = rating, found
         steps += (len(groups) - start) // MANY
-        most_cards, there = len(rest) - asked.keep, packed(rest)
+        largest_deck, there = len(rest) - asked.keep, packed(rest)
         stack += [
             ((*chosen, groups[number]), number, without(rest, groups[number]))
             for number in range(start, len(groups))
-            if len(groups[number]) <= most_cards and holds(there, taken[number])
+            if len(groups[number]) <= largest_deck and holds(there, taken[number])
         ]
     return None if best is None else best[1]
 

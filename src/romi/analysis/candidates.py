@@ -34,7 +34,7 @@ MOST_UNNAMED: Final = 5
 def held(variant: Variant, hand: Iterable[Card]) -> tuple[Plain, ...]:
     """The cards of the hand in order; `ValueError` if there are more of a card than the packs of the game hold (F1)."""
     cards = hand.cards if isinstance(hand, Hand) else plain_in_order(hand)
-    deck = given_variant(variant).most_cards
+    deck = given_variant(variant).largest_deck
     *naturals, jokers = counted(cards)
     if jokers <= deck.jokers and max(naturals) <= deck.packs and len(deck.ranks) == len(Rank):
         return cards

@@ -31,7 +31,7 @@ class _Made:
     @classmethod
     def of(cls, variant: Variant, /) -> _Made:
         rules = taken_for_granted(variant).rules
-        full = len(variant.most_cards.ranks) == len(Rank)
+        full = len(variant.largest_deck.ranks) == len(Rank)
         return cls(one_pack(rules) if rules is not None and not rules.wild and full else None)
 
 

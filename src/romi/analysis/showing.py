@@ -144,7 +144,7 @@ class Glance:
         ways = taken_for_granted(variant).ways
         whole = tuple(way for way in ways if way.shown is not Shown.ARRANGED)
         keeps = any(getattr(way.way, "discard", None) is not LastDiscard.DEMANDED for way in ways)
-        alone = variant.most_cards.packs == 1 and not variant.most_cards.jokers
+        alone = variant.largest_deck.packs == 1 and not variant.largest_deck.jokers
         engine = engine_of(variant) if alone else None
         bound = kept(partial(_bound_under, variant))
         return cls(variant, asking(variant), engine, whole, keeps, bound)

@@ -6,8 +6,8 @@ from romi.melds.conditions import (
     ANY_JOKERS,
     NO_JOKER,
     ONE_JOKER,
-    AtLeast,
     AtMost,
+    CardsAtLeast,
     Condition,
     Laid,
     NaturalsPerJoker,
@@ -20,7 +20,7 @@ from romi.melds.conditions import (
 )
 from romi.melds.meld import Meld, MeldRule, MeldValue, ReadingRule, Table, readings
 from romi.melds.run import Run, RunSuits
-from romi.melds.set import Set, Suits
+from romi.melds.set import Set, SetSuits
 from romi.melds.track import Ace
 
 __all__ = [
@@ -28,8 +28,8 @@ __all__ = [
     "NO_JOKER",
     "ONE_JOKER",
     "Ace",
-    "AtLeast",
     "AtMost",
+    "CardsAtLeast",
     "Condition",
     "Laid",
     "Meld",
@@ -46,7 +46,7 @@ __all__ = [
     "Run",
     "RunSuits",
     "Set",
-    "Suits",
+    "SetSuits",
     "Table",
     "all_of",
     "any_of",

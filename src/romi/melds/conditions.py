@@ -176,7 +176,7 @@ class Pure(Rule):
 
 
 @attrs.frozen
-class AtLeast(Rule):
+class CardsAtLeast(Rule):
     """At least `cards` cards lie together."""
 
     cards: int = attrs.field(validator=whole(1))

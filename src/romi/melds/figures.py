@@ -38,7 +38,7 @@ class SuitFlush(Rule):
     size: int = 10
     jokers: Condition = attrs.field(default=ANY_JOKERS, kw_only=True)
     kind: str = attrs.field(default="flush", kw_only=True)
-    rule: str = attrs.field(default="TIZ4", kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The flush, or the cards that spoil it."""
@@ -60,7 +60,7 @@ class CourtFlush(Rule):
     size: int = attrs.field(default=10, kw_only=True)
     jokers: Condition = attrs.field(default=ANY_JOKERS, kw_only=True)
     kind: str = attrs.field(default="court-flush", kw_only=True)
-    rule: str = attrs.field(default="TIZ4", kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The flush, or the cards that spoil it."""
@@ -80,7 +80,7 @@ class RoyalFlush(Rule):
     run: Run = attrs.field(factory=lambda: Run(jokers=ANY_JOKERS))
     size: int = attrs.field(default=10, kw_only=True)
     kind: str = attrs.field(default="royal-flush", kw_only=True)
-    rule: str = attrs.field(default="TIZ4", kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The run as a figure; or the wrong size, or that it is no run."""
@@ -99,7 +99,7 @@ class Pikolo(Rule):
     limit: int = 25
     size: int = attrs.field(default=10, kw_only=True)
     kind: str = attrs.field(default="pikoló", kw_only=True)
-    rule: str = attrs.field(default="TIZ4", kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The figure, or by how much it is too high."""

@@ -14,7 +14,7 @@ from romi.play.state import Board, SeatFacts, State, TurnFacts, evolve, played
 from romi.rules.deals import Dealing, Dealt, Gathered, ThrowingIn, from_seed
 from romi.rules.matches import deals_of, has_deal
 from romi.rules.turns import Acts, Moment, Step
-from romi.variants.variant import Account, DealFacts, Variant, given_variant, same
+from romi.variants.variant import Account, DealFacts, Variant, given_variant, no_change
 from romi.verdict import Accepted, answered
 
 MOST_TURNS = 1000
@@ -104,7 +104,7 @@ def _check_accounts(seats: int, accounts: Sequence[Account]) -> None:
 
 
 def _check_match(variant: Variant, number: int) -> None:
-    if variant.per_deal is not same and not has_deal(variant.match_rule, number):
+    if variant.per_deal is not no_change and not has_deal(variant.match_rule, number):
         raise ValueError(
             f"a match of {variant.name} has {deals_of(variant.match_rule)} deals: there is no deal {number}"
         )

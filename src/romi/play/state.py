@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from romi.card import Card, Held, Joker, Natural, Plain, in_order
-from romi.checks import asked, ensure, trusted
+from romi.checks import asked, seated, trusted
 from romi.melds.meld import Table
 from romi.moves import Move, Redeal
 from romi.play.history import History, event
@@ -23,11 +23,11 @@ from romi.play.telling import table_text
 from romi.rules.deals import Dealt
 from romi.rules.finish import Dropped, Finish
 from romi.rules.obligations import Obligations
-from romi.rules.sides import alone, partners
+from romi.rules.sides import no_partners, partners
 from romi.rules.turns import Phase
 from romi.rules.who import Opened
 from romi.sentences import Language
-from romi.variants.variant import DealFacts, Variant, given_variant, same
+from romi.variants.variant import DealFacts, Variant, given_variant, no_change
 
 _new: Final = object.__new__
 _put: Final = object.__setattr__
@@ -94,7 +94,7 @@ class TurnFacts:
 
 def played(variant: Variant, facts: DealFacts) -> Variant:
     """The rules by which a deal with these facts is played."""
-    return variant if variant.per_deal is same else _played(variant, facts)
+    return variant if variant.per_deal is no_change else _played(variant, facts)
 
 
 @lru_cache(maxsize=256)
@@ -175,7 +175,7 @@ class Board:
         """Since when the seat to act has opened: in an earlier turn, if a partner has."""
         seat = self.seats[self.turn.actor]
         if seat.opened is None:
-            shared = self.game.sides is not alone and any(self.seats[each].opened for each in self.side)
+            shared = self.game.sides is not no_partners and any(self.seats[each].opened for each in self.side)
             return Opened.EARLIER if shared else Opened.NEVER
         return Opened.NOW if seat.opened == seat.turns else Opened.EARLIER
 
@@ -334,7 +334,5 @@ def given_state(state: State) -> State:
 
 def view(state: State, seat: int) -> View:
     """What the player at that seat sees (from 0)."""
-    ensure("seat", seat, int)
-    if not 0 <= seat < given_state(state).board.players:
-        raise ValueError(f"there is no seat with index {seat}: the indices are 0 to {state.board.players - 1}")
+    seated(seat, given_state(state).board.players)
     return seen(seat, state.hands[seat], state.board)

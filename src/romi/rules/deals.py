@@ -183,7 +183,7 @@ CutJokerRule: TypeAlias = Callable[[Dealing], Iterable[int]]
 """Who gets the jokers seen at the bottom of the lifted part? The seats in order; jokers beyond them stay where they are."""
 
 
-def nobody(table: Dealing, /) -> tuple[int, ...]:
+def no_cut_jokers(table: Dealing, /) -> tuple[int, ...]:
     """Jokers seen at the cut stay where they are."""
     return ()
 
@@ -223,7 +223,7 @@ RedealRule: TypeAlias = Callable[[Dealt], Violations]
 """Why must it be dealt again? Nothing, if it must not."""
 
 
-def never(dealt: Dealt, /) -> Violations:
+def no_redeal(dealt: Dealt, /) -> Violations:
     """Every deal is played."""
     return ()
 
@@ -283,8 +283,8 @@ class Deal(Rule):
     first: Starter = attrs.field(default=Starter.NEXT_TO_DEALER, kw_only=True)
     under: Under = attrs.field(default=Under.NOTHING, kw_only=True)
     turned: Turned = attrs.field(default=Turned.NOTHING, kw_only=True)
-    cut_jokers: CutJokerRule = attrs.field(default=nobody, kw_only=True)
-    redeal: RedealRule = attrs.field(default=never, kw_only=True)
+    cut_jokers: CutJokerRule = attrs.field(default=no_cut_jokers, kw_only=True)
+    redeal: RedealRule = attrs.field(default=no_redeal, kw_only=True)
     throw_in: ThrowInRule = attrs.field(default=no_throw_in, kw_only=True)
     reserve: Reserve | None = attrs.field(default=None, kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)

@@ -139,7 +139,7 @@ class Freely(Rule):
 
 
 @attrs.frozen(kw_only=True)
-class Never(Rule):
+class NoDraw(Rule):
     """Not from there, in this game (RABLO1: no discards), or not any more (KOP8)."""
 
     rule: str = ""
@@ -357,8 +357,8 @@ class Sources(Rule):
     stock: DrawRule = Freely()
     discards: DrawRule
     deeper: DrawRule = TopOnly()
-    exchange_card: DrawRule = Never()
-    swap: DrawRule = Never()
+    exchange_card: DrawRule = NoDraw()
+    swap: DrawRule = NoDraw()
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """What the rule for that source answers."""

@@ -19,7 +19,7 @@ from romi.checks import Rule, a_rule, asked, is_a, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table, given_melds
 from romi.rules.finish import Dropped, Finish, Way
-from romi.rules.opening import NoOpening, Opening, OpeningRule
+from romi.rules.opening import NoMinimum, Opening, OpeningRule
 from romi.rules.values import HandValue
 from romi.rules.who import ANYBODY, WHO_HAS_NOT, WHO_HAS_OPENED, Opened, barred
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, answered, told, verdict
@@ -109,16 +109,16 @@ class LastDiscard(Named):
 
 
 @attrs.frozen(kw_only=True)
-class AllMelded(Rule):
+class AllLaid(Rule):
     """Every card is laid, by a player who has opened (F13, R51-5, RABLO6, RUM5, MAGY7).
 
     `opened` says who may go out so. Who laid no meld, but laid every card off where anybody may lay off, has nothing to open with, and goes
-    out too. `melds` are conditions of what the player's side has laid, such as `Some(AtLeast(7))`: an opening rule, asked about all of it.
+    out too. `melds` are conditions of what the player's side has laid, such as `Some(CardsAtLeast(7))`: an opening rule, asked about all of it.
     """
 
     discard: LastDiscard = LastDiscard.DEMANDED
     opened: frozenset[Opened] = WHO_HAS_OPENED
-    melds: OpeningRule = attrs.field(default=NoOpening())
+    melds: OpeningRule = attrs.field(default=NoMinimum())
     rule: str = "F13"
     ways: ClassVar[tuple[str, ...]] = (Way.OUT,)
 
@@ -139,12 +139,12 @@ class FromHand(Rule):
     """Handolás: everything at once, nothing laid before; no minimum is needed (HAND9).
 
     With a lay-off on, or an exchange from, a meld that lay there before the turn it is a szúró hand (HAND13). `opened` says who may go
-    out so: nobody who opened in an earlier turn. `melds` are conditions of what is laid, such as `Every(Pure())`, as in `AllMelded`.
+    out so: nobody who opened in an earlier turn. `melds` are conditions of what is laid, such as `Every(Pure())`, as in `AllLaid`.
     """
 
     discard: LastDiscard = LastDiscard.DEMANDED
     opened: frozenset[Opened] = frozenset({Opened.NOW, Opened.NEVER})
-    melds: OpeningRule = attrs.field(default=NoOpening())
+    melds: OpeningRule = attrs.field(default=NoMinimum())
     rule: str = "HAND9"
     ways: ClassVar[tuple[str, ...]] = (Way.FROM_HAND, Way.WITH_LAY_OFF)
 
@@ -170,7 +170,7 @@ class OneColour(Rule):
 
     size: HandSize = HandSize.AS_DEALT
     opened: frozenset[Opened] = WHO_HAS_NOT
-    rule: str = "RABLO6"
+    rule: str = ""
     ways: ClassVar[tuple[str, ...]] = (Way.ONE_COLOUR,)
 
     def __call__(self, end: GoingOut, /) -> Verdict[Finish]:
@@ -228,7 +228,7 @@ class KnockAt(Rule):
     cards: int | None = attrs.field(default=None, kw_only=True, validator=optional(whole(0)))
     discard: LastDiscard = attrs.field(default=LastDiscard.DEMANDED, kw_only=True)
     opened: frozenset[Opened] = attrs.field(default=ANYBODY, kw_only=True)
-    rule: str = attrs.field(default="KOP5", kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
 
     @limit.validator
     def _not_below_zero(self, field: attrs.Attribute[int], limit: int | Upcard) -> None:
@@ -262,7 +262,7 @@ class Romi(Rule):
     may go out so.
     """
 
-    melds: OpeningRule = attrs.field(default=NoOpening())
+    melds: OpeningRule = attrs.field(default=NoMinimum())
     discard: LastDiscard = LastDiscard.DEMANDED
     opened: frozenset[Opened] = ANYBODY
     rule: str = "KOP7"
@@ -358,7 +358,7 @@ def _left(end: GoingOut, rule: str, code: Code = Code.CARDS_LEFT) -> Violations:
 
 def _lacking(rule: OpeningRule, end: GoingOut, melds: Table | None = None) -> Violations:
     """What the rule finds wrong with the melds, by default with all that the player's side has laid, worth what their cards are worth in hand."""
-    if rule == NoOpening():
+    if rule == NoMinimum():
         return ()
     laid = end.own_melds() if melds is None else melds
     cards = [card for meld in laid for card in meld.cards]

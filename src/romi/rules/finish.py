@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable
+from typing import Final
 
 import attrs
 from attrs.validators import optional
 
+from romi._text import no_slip
 from romi.as_code import NamedText
 from romi.checks import listed, whole
 
@@ -36,10 +38,14 @@ class Way(NamedText):
     """A hand that counts 25 or less (TIZ4)."""
 
 
+_KNOWN: Final = frozenset(map(str, Way))
+
+
 def _way(way: str) -> str:
     thing: object = way
     if not isinstance(thing, str):
         raise TypeError(f"a way of going out is a word, such as Way.OUT, not {way!r}")
+    no_slip(way, _KNOWN)
     return str(way)
 
 

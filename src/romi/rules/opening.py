@@ -59,7 +59,7 @@ def _points_alone(self: object, meld: Meld, points: int, /) -> tuple[int, ...]:
 
 
 @attrs.frozen
-class NoOpening(Rule):
+class NoMinimum(Rule):
     """Any meld opens (RUM3, games without an opening)."""
 
     measures = _points_alone
@@ -74,7 +74,7 @@ class PointMinimum(Rule):
     """The melds are worth at least `points` together (HAND8, R51-2, MAGY4); lay-offs do not count."""
 
     points: int = attrs.field(validator=whole(0))
-    rule: str = attrs.field(default="HAND8", kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
     measures = _points_alone
 
     def __call__(self, opening: Opening, /) -> Violations:
@@ -89,7 +89,7 @@ class NeedsPureRun(Rule):
     """One of the melds is a run of `least` cards or more in which every card lies as itself (R51-2)."""
 
     least: int = attrs.field(default=3, validator=whole(1))
-    rule: str = attrs.field(default="R51-2", kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
 
     def __call__(self, opening: Opening, /) -> Violations:
         """Whether the pure run is missing."""
@@ -111,7 +111,7 @@ class MeldCount(Rule):
     melds: int = attrs.field(default=1, validator=whole(1))
     cards: int = attrs.field(default=3, kw_only=True, validator=whole(1))
     kind: str | None = attrs.field(default=None, kw_only=True)
-    rule: str = attrs.field(default="RABLO3", kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
 
     def __call__(self, opening: Opening, /) -> Violations:
         """How many of them are missing, and what is wrong with the meld that comes nearest, if one does not count."""
@@ -140,7 +140,7 @@ class NotBefore(Rule):
     """Nobody opens before their turn number `round` (MAGY4: not in the first)."""
 
     round: int = attrs.field(validator=whole(1))
-    rule: str = attrs.field(default="MAGY4", kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
     measures = _points_alone
 
     def __call__(self, opening: Opening, /) -> Violations:

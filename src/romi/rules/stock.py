@@ -106,7 +106,7 @@ class PlayOn(Rule):
     """Play goes on without drawing, until nobody lays a card for `rounds` full rounds; then the deal is void (RABLO8)."""
 
     rounds: int = attrs.field(default=1, validator=whole(1))
-    rule: str = "RABLO8"
+    rule: str = ""
 
     def __call__(self, out: StockOut, /) -> Then:
         """Void after so many idle rounds, else on."""

@@ -19,7 +19,7 @@ from romi.checks import Rule, ensure, is_a, trusted, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table
 from romi.rules.obligations import MustLay, Placing, must_lay
-from romi.rules.sides import SideRule, alone, together
+from romi.rules.sides import SideRule, no_partners, together
 from romi.rules.who import WHO_HAS_OPENED, Opened, barred, from_some_turn_on
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, accepted, of_kind, verdict, violations
 
@@ -51,7 +51,7 @@ class TableMove:
     from_hand: bool = True
     seat: int | None = None
     owner: int | None = None
-    sides: SideRule = alone
+    sides: SideRule = no_partners
 
     def is_of(self, whose: Whose) -> bool:
         """Whether the meld is one of those; where it is not known who is asked about, it is taken for their own."""
@@ -378,7 +378,7 @@ class ClosingRule(Protocol):
 
 
 @attrs.frozen
-class NeverClosed(Rule):
+class NoClosing(Rule):
     """Melds stay open."""
 
     def __call__(self, meld: Meld, /) -> Closing:
@@ -401,7 +401,7 @@ class FullSetsClose(Rule):
 
 def closed_melds(closing: ClosingRule, table: Sequence[Meld]) -> Table:
     """The melds of the table that take no more part, as they lie now (HAND10)."""
-    if type(closing) is NeverClosed:
+    if type(closing) is NoClosing:
         return ()
     return tuple(meld for meld in table if of_kind(closing, closing(meld), Closing) is not Closing.OPEN)
 

@@ -19,7 +19,7 @@ from romi.card import JOKER, NATURALS, Card, Held, Natural, Plain, in_order, und
 from romi.melds.choice import Melds
 from romi.melds.meld import Meld
 from romi.play.state import Board, View
-from romi.rules.opening import NoOpening
+from romi.rules.opening import NoMinimum
 from romi.rules.turns import Kind
 from romi.rules.who import Opened
 from romi.variants.variant import Variant
@@ -49,7 +49,7 @@ class Contract:
         if kinds is None or parts.own or not rules:
             equal = len({variant.hand_value((card,)) for card in NATURALS}) == 1
             return cls(variant, frozenset(rule.kind for rule in rules) if equal else None)
-        return cls(attrs.evolve(variant, meld=Melds(*rules), opening=NoOpening()), kinds)
+        return cls(attrs.evolve(variant, meld=Melds(*rules), opening=NoMinimum()), kinds)
 
 
 @attrs.frozen

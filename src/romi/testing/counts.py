@@ -15,7 +15,7 @@ import attrs
 
 from romi.moves import Regroup
 from romi.play.legal import legal_moves
-from romi.play.record import Record, read_record
+from romi.play.record import Record, parse_record
 from romi.play.state import State
 from romi.play.step import step
 
@@ -52,4 +52,4 @@ def read_counts(text: str) -> Counted:
     head, found, last = text.rpartition(_COUNTS)
     if not found:
         raise ValueError("there is no line of counts")
-    return Counted(read_record(head), tuple(map(int, last.split())))
+    return Counted(parse_record(head), tuple(map(int, last.split())))

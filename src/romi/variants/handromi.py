@@ -16,10 +16,10 @@ from romi.melds import Melds, Run, Set
 from romi.moves import SwapExchangeCard
 from romi.rules.deals import CutterDealerRest, Deal, Direction, Identical, Under
 from romi.rules.draws import FirstDraws, ForMeldOrOut, Sources, ToGoOut
-from romi.rules.endings import AllMelded, FromHand
+from romi.rules.endings import AllLaid, FromHand
 from romi.rules.matches import FixedDeals
 from romi.rules.opening import PointMinimum
-from romi.rules.scoring import HandBonus, PenaltyPoints
+from romi.rules.scoring import FromHandBonus, PenaltyPoints
 from romi.rules.stock import TurnOver
 from romi.rules.table import FullSetsClose, JokerExchange, LayOffs
 from romi.rules.turns import DISCARDING, DRAWING, EXCHANGE_CARD, FIRST_DISCARD, LAYING, Phase, Step, Turn
@@ -60,13 +60,13 @@ HANDROMI: Final = Variant(
         first=Phase.FIRST,
         rule="HAND3",
     ),
-    ways_out=(FromHand(rule="HAND9"), AllMelded(rule="F13")),
+    ways_out=(FromHand(rule="HAND9"), AllLaid(rule="F13")),
     stock_out=TurnOver(times=1, rule="F15"),
     deal_score=PenaltyPoints(
         winner=-20,
         unopened=100,
-        from_hand=HandBonus(winner=-40, times=2),
-        with_lay_off=HandBonus(winner=-20),
+        from_hand=FromHandBonus(winner=-40, times=2),
+        with_lay_off=FromHandBonus(winner=-20),
         rule="HAND13",
     ),
     match=FixedDeals(7, rule="HAND14"),

@@ -157,7 +157,7 @@ def _another_way(variant: Variant, phase: Phase, top: Draw, dealt: Dealt) -> boo
 def _ends(variant: Variant, dealt: Dealt) -> Iterator[str]:
     """Ways out that cannot be judged, and ends of a deal or a match that cannot be scored."""
     upcard, size, card = dealt.upcard, min(map(len, dealt.hands)), dealt.cards[0]
-    seats = [Seat((card,)) for _ in dealt.hands]
+    seats = [Seat(hand[:1]) for hand in dealt.hands]
     ends: list[Finish | None] = [None]
     for rule in variant.ways_out:
         named = ways_of(rule)

@@ -14,8 +14,8 @@ from romi.deck import Deck
 from romi.melds import NO_JOKER, Melds, Run, Set
 from romi.moves import Declare, DrawStock, EndTurn, Lay, LayOff, Regroup
 from romi.rules.deals import Deal, Direction
-from romi.rules.draws import Never, Sources
-from romi.rules.endings import AllMelded, LastDiscard, OneColour
+from romi.rules.draws import NoDraw, Sources
+from romi.rules.endings import AllLaid, LastDiscard, OneColour
 from romi.rules.matches import FixedDeals
 from romi.rules.opening import MeldCount
 from romi.rules.scoring import PlusMinus
@@ -41,7 +41,7 @@ RABLOROMI: Final = Variant(
     lay_off=LayOffs(),
     exchange=NoExchange(),
     regroup=FreeRegroup(rule="RABLO4"),
-    draw=Sources(discards=Never(rule="RABLO1")),
+    draw=Sources(discards=NoDraw(rule="RABLO1")),
     turn=Turn(
         (
             Step(Phase.DRAW, DrawStock, Phase.LAY),
@@ -52,7 +52,7 @@ RABLOROMI: Final = Variant(
         ),
         rule="RABLO2",
     ),
-    ways_out=(AllMelded(discard=LastDiscard.OPTIONAL, rule="RABLO6"), OneColour(rule="RABLO6")),
+    ways_out=(AllLaid(discard=LastDiscard.OPTIONAL, rule="RABLO6"), OneColour(rule="RABLO6")),
     stock_out=PlayOn(rule="RABLO8"),
     deal_score=PlusMinus(winner=20, per_card=10, rule="RABLO7"),
     match=FixedDeals(7, rule="RABLO8"),

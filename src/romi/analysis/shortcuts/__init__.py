@@ -30,7 +30,7 @@ from romi.analysis.shortcuts.known import (
     of_each_meld,
 )
 from romi.analysis.shortcuts.reasons import Reason, Shortcut, Why, by_numbers, reasons
-from romi.rules.opening import NoOpening
+from romi.rules.opening import NoMinimum
 from romi.rules.table import FreeRegroup
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant, given_variant
@@ -105,7 +105,7 @@ class Granted:
             by_owner(variant.lay_off) or by_owner(variant.exchange),
             regroup if type(regroup) is FreeRegroup else None,
             tuple(map(accepts, variant.ways_out)),
-            type(variant.later_melds) is NoOpening,
+            type(variant.later_melds) is NoMinimum,
         )
 
 

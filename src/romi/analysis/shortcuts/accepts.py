@@ -14,7 +14,7 @@ from romi.code import Code
 from romi.melds.figures import CourtFlush, Pikolo, RoyalFlush, SuitFlush
 from romi.melds.meld import MeldRule
 from romi.rules.endings import (
-    AllMelded,
+    AllLaid,
     DropOut,
     FromHand,
     GoingOut,
@@ -72,7 +72,7 @@ class Accepts:
 
 def accepts(way: WayOut) -> Accepts:
     """What that way accepts; of a rule of one's own nothing is known."""
-    if type(way) is AllMelded:
+    if type(way) is AllLaid:
         return Accepts(way, (Way.OUT,), Shown.ARRANGED, 0, lambda _: 0)
     if type(way) is FromHand:
         return Accepts(way, (Way.FROM_HAND, Way.WITH_LAY_OFF), Shown.ARRANGED, 0, lambda _: 0)

@@ -17,7 +17,7 @@ from romi.melds.run import RunSuits
 from romi.melds.track import Ace
 from romi.rules.draws import Sources, TopOnly
 from romi.rules.opening import MeldCount, NeedsPureRun
-from romi.rules.table import FreeRegroup, JokerExchange, LayOffs, NeverClosed, NoExchange, NoLayOff, NoRegroup
+from romi.rules.table import FreeRegroup, JokerExchange, LayOffs, NoClosing, NoExchange, NoLayOff, NoRegroup
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant
 
@@ -106,8 +106,7 @@ def _numbers(variant: Variant, parts: MeldParts) -> _Against:
     yield from _mixed(variant, parts)
     yield from (("meld", rule, Why.WILD) for rule in parts.known[1:] if rule.wild != parts.known[0].wild)
     yield from (("meld", rule, Why.SEVERAL) for rule in (*parts.runs[1:], *parts.sets[1:]))
-    limits = (rule.jokers for rule in parts.known)
-    yield from (("meld", limit, Why.LIMIT) for limit in limits if naturals_beside(limit) is None)
+    yield from (("meld", rule.jokers, Why.LIMIT) for rule in parts.known if naturals_beside(rule) is None)
     if type(variant.meld_value_rule) is not FaceValues:
         yield "meld_value", variant.meld_value_rule, Why.OWN
     yield from _sum(variant, parts)
@@ -161,7 +160,7 @@ def _regrouping(variant: Variant, _: MeldParts) -> _Against:
 
 
 def _open(variant: Variant, _: MeldParts) -> _Against:
-    if type(variant.closing) is not NeverClosed:
+    if type(variant.closing) is not NoClosing:
         yield "closing", variant.closing, Why.CLOSES
 
 

@@ -14,7 +14,7 @@ from romi.rules.matches.standing import Standing, stands
 from romi.rules.scoring.sheet import POINTS, Line
 
 
-class VoidDeals(Named):
+class VoidCounts(Named):
     """Whether a deal without a winner is one of the deals of the match."""
 
     COUNT = "a void deal is one of the deals"
@@ -36,7 +36,7 @@ class FixedDeals(Rule):
     """
 
     deals: int = attrs.field(default=7, validator=whole(1))
-    void: VoidDeals = attrs.field(default=VoidDeals.COUNT, kw_only=True)
+    void: VoidCounts = attrs.field(default=VoidCounts.COUNT, kw_only=True)
     settlement: Settlement = attrs.field(default=NoSettlement(), kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
 
@@ -52,10 +52,10 @@ class FixedDeals(Rule):
     @property
     def most_deals(self) -> int | None:
         """How many deals there can be, void ones with the others; None where those are dealt again."""
-        return self.deals if self.void is VoidDeals.COUNT else None
+        return self.deals if self.void is VoidCounts.COUNT else None
 
     def _counts(self, deal: Played) -> bool:
-        return self.void is VoidDeals.COUNT or not deal.sheet.void
+        return self.void is VoidCounts.COUNT or not deal.sheet.void
 
 
 @attrs.frozen
@@ -81,7 +81,7 @@ class Until(Rule):
         for number, deal in enumerate(history.deals, 1):
             if over:
                 raise ValueError(f"the match was over after deal {over}, but {len(history.deals)} are given")
-            totals = [sum(pair) for pair in zip(totals, deal.totals(POINTS, history.players), strict=True)]
+            totals = [sum(pair) for pair in zip(totals, deal.totals(history.players), strict=True)]
             over = number if max(totals) >= self.points else 0
         return standing(history, history.best(totals) if over else (), self.settlement)
 

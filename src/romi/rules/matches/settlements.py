@@ -63,7 +63,7 @@ class Stakes(Rule):
 
     deal: int = attrs.field(default=0, validator=whole(0))
     match: int = attrs.field(default=0, validator=whole(0))
-    rule: str = "HAND14"
+    rule: str = ""
 
     def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
         """A line for who is paid and one for who pays, deal stakes first."""
@@ -91,7 +91,7 @@ class GamePoints(Rule):
     box: int = attrs.field(default=25, validator=whole(0))
     game: int = attrs.field(default=150, validator=whole(0))
     shutout: int = attrs.field(default=150, validator=whole(0))
-    rule: str = "KOP9"
+    rule: str = ""
 
     def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
         """The winner's lines; none before the end, nor for a game that is shared."""

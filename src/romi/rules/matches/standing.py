@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import attrs
 
-from romi.checks import asked
+from romi.checks import asked, seated
 from romi.code import Code
 from romi.rules.matches.history import MatchHistory
 from romi.rules.scoring.sheet import POINTS, UNITS, Line, Sheet
@@ -118,6 +118,7 @@ class BuyInRule(Protocol):
 @asked
 def check_buy_in(rule: MatchRule, history: MatchHistory, player: int) -> Verdict[BoughtIn]:
     """May the player buy in now (TIZ9)? Rejected by a match that knows no buy-ins."""
+    seated(player, history.players, "player")
     if isinstance(rule, BuyInRule):
         return answered(rule, rule.check_buy_in(history, player), BoughtIn)
     return Rejected((Violation(Code.BUY_IN_FORBIDDEN),))

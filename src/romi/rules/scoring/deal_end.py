@@ -11,12 +11,12 @@ from attrs.validators import optional
 
 from romi.as_code import Named, as_code
 from romi.card import Card, given, given_card
-from romi.checks import a_rule, asked, is_a, listed, trusted, whole
+from romi.checks import a_rule, asked, is_a, listed, seated, trusted, whole
 from romi.code import Reason
 from romi.melds.meld import Meld, MeldValue, given_melds
 from romi.rules.finish import Dropped, Finish, Way
 from romi.rules.scoring.sheet import Line, Sheet, line
-from romi.rules.sides import SideRule, alone, partners
+from romi.rules.sides import SideRule, no_partners, partners
 from romi.rules.values import HandValue, points
 
 
@@ -73,7 +73,7 @@ class DealEnd:
     dealer: int = attrs.field(default=0, validator=whole(0), kw_only=True)
     hand_value: HandValue | None = attrs.field(default=None, kw_only=True, validator=optional(a_rule))
     meld_value: MeldValue | None = attrs.field(default=None, kw_only=True, validator=optional(a_rule))
-    sides: SideRule = attrs.field(default=alone, kw_only=True, validator=a_rule)
+    sides: SideRule = attrs.field(default=no_partners, kw_only=True, validator=a_rule)
 
     __repr__ = as_code
 
@@ -112,8 +112,7 @@ class DealEnd:
     @asked
     def laid_value(self, seat: int) -> int:
         """What the seat put on the table is worth, in points; `ValueError` if neither the seat nor the deal says."""
-        if not 0 <= seat < len(self.seats):
-            raise ValueError(f"there is no seat with index {seat}: the indices are 0 to {len(self.seats) - 1}")
+        seated(seat, len(self.seats))
         laid = self.seats[seat]
         if laid.laid_points is not None:
             return laid.laid_points
@@ -181,7 +180,7 @@ class DealScore(Protocol):
         ...
 
 
-class VoidDeal(Named):
+class VoidScore(Named):
     """What a deal without a winner brings (F15)."""
 
     NOBODY_SCORES = "nobody scores"

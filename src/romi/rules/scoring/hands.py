@@ -11,7 +11,7 @@ from romi.as_code import Named
 from romi.checks import Rule, whole
 from romi.code import Reason
 from romi.rules.finish import Finish
-from romi.rules.scoring.deal_end import DealEnd, VoidDeal, check_only_one_out, hand_line
+from romi.rules.scoring.deal_end import DealEnd, VoidScore, check_only_one_out, hand_line
 from romi.rules.scoring.sheet import Aim, Line, Sheet, line, sheet
 
 
@@ -24,11 +24,11 @@ def _counted(end: DealEnd, won: Callable[[DealEnd, Finish], Iterable[Line]], voi
 
 
 def _void(
-    end: DealEnd, void: VoidDeal, flat: int | None, lost: Callable[[DealEnd, int, int | None, str], Line], rule: str
+    end: DealEnd, void: VoidScore, flat: int | None, lost: Callable[[DealEnd, int, int | None, str], Line], rule: str
 ) -> Iterator[Line]:
     """What every seat has `lost` in a deal without a winner: its hand, or `flat` if it laid nothing (F15)."""
-    for seat in range(len(end.seats)) if void is not VoidDeal.NOBODY_SCORES else ():
-        yield lost(end, seat, flat if void is VoidDeal.HANDS_AND_FLAT else None, rule)
+    for seat in range(len(end.seats)) if void is not VoidScore.NOBODY_SCORES else ():
+        yield lost(end, seat, flat if void is VoidScore.HANDS_AND_FLAT else None, rule)
 
 
 def _no_minus(rule: object, field: attrs.Attribute[int], amount: int | None) -> None:
@@ -37,7 +37,7 @@ def _no_minus(rule: object, field: attrs.Attribute[int], amount: int | None) -> 
 
 
 @attrs.frozen
-class HandBonus(Rule):
+class FromHandBonus(Rule):
     """What going out all at once changes: the winner gets `winner`, what the others get counts `times` times (HAND13, MAGY7)."""
 
     winner: int
@@ -55,7 +55,7 @@ class PenaltyPoints(Rule):
 
     >>> from romi.notation import cards
     >>> from romi.rules.scoring import DealEnd, Finish, Seat
-    >>> score = PenaltyPoints(winner=-20, unopened=100, from_hand=HandBonus(winner=-40, times=2), rule="HAND13")
+    >>> score = PenaltyPoints(winner=-20, unopened=100, from_hand=FromHandBonus(winner=-40, times=2), rule="HAND13")
     >>> end = DealEnd([Seat(), Seat(cards("7h Kd"), first_laid=2), Seat(cards("2c"))], Finish(0, "from-hand"), hand_value=lambda _: 17)
     >>> score(end).totals()
     (-40, 34, 200)
@@ -63,9 +63,9 @@ class PenaltyPoints(Rule):
 
     winner: int = attrs.field(default=0, validator=whole(None, 0))
     unopened: int | None = attrs.field(default=100, validator=_no_minus)
-    from_hand: HandBonus | None = None
-    with_lay_off: HandBonus | None = None
-    void: VoidDeal = VoidDeal.NOBODY_SCORES
+    from_hand: FromHandBonus | None = None
+    with_lay_off: FromHandBonus | None = None
+    void: VoidScore = VoidScore.NOBODY_SCORES
     rule: str = ""
     winner_rule: str | None = None
     aim: ClassVar = Aim.LOW
@@ -86,7 +86,7 @@ class PenaltyPoints(Rule):
                 more = (special.times - 1) * lost.amount
                 yield line(seat, more, Reason.MULTIPLIED, count=special.times, rule=self.rule)
 
-    def _kind(self, end: DealEnd) -> tuple[HandBonus | None, Reason]:
+    def _kind(self, end: DealEnd) -> tuple[FromHandBonus | None, Reason]:
         if not end.from_hand:
             return None, Reason.WENT_OUT
         if end.own_melds_only:
@@ -115,8 +115,8 @@ class PlusMinus(Rule):
 
     winner: int = attrs.field(default=20, validator=whole(0))
     per_card: int | None = attrs.field(default=10, validator=_no_minus)
-    void: VoidDeal = VoidDeal.NOBODY_SCORES
-    rule: str = "RABLO7"
+    void: VoidScore = VoidScore.NOBODY_SCORES
+    rule: str = ""
     aim: ClassVar = Aim.HIGH
 
     def __call__(self, end: DealEnd, /) -> Sheet:
