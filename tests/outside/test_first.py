@@ -153,7 +153,7 @@ def read(path: Path, capsys: pytest.CaptureFixture[str] | None = None) -> object
             lang = "hu" if path.stem == "hu" else "en"
             return [str(parse_move(line, lang)) for line in text.splitlines()]
         case "records":
-            return of(play.read_record(text))
+            return of(play.parse_record(text))
         case "variants":
             return of(variants.loads(text))
         case "scores":

@@ -136,11 +136,11 @@ def test_records_of_the_grammar_are_read(text: str) -> None:
     """Whatever their deal and moves would come to; rules of somebody's own are given, and an order is of cards that can be shuffled."""
     assume("rules: own" not in text and text.count('    name = "x"') < 2)
     try:
-        told = play.read_record(text)
+        told = play.parse_record(text)
     except play.RecordError as fault:
         assert re.search("a shoe is made of plain cards|declared", str(fault)), str(fault)  # noqa: PT017
     else:
-        assert play.read_record(play.write_record(told)) == told
+        assert play.parse_record(play.write_record(told)) == told
 
 
 def test_records_that_are_written_the_grammar_derives() -> None:
