@@ -360,9 +360,9 @@ def wanted(path: str) -> tuple[tuple[object, ...], dict[str, object]]:
 
 
 def hints(written: Callable[..., object]) -> dict[str, object]:
-    """The types of its arguments; a name that only type checkers know is the language."""
+    """The types of its arguments; a name that only type checkers know is the language, and what a converter takes stands in its module."""
     return typing.get_type_hints(
-        written, localns={"Language": str, "Seen": object, "Variant": Variant, "State": play.State}
+        written, localns={"Language": str, "Seen": object, "Variant": Variant, "State": play.State, "Meld": romi.Meld}
     )
 
 

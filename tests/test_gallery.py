@@ -17,7 +17,8 @@ from romi.code import Code
 from romi.melds import Meld
 from romi.moves import Discard, DrawStock, Lay, LayOff, TakeDiscard
 from romi.play import State
-from romi.rules.deals import Direction, from_seed
+from romi.rules.dealing import from_seed
+from romi.rules.deals import Direction
 from romi.rules.draws import Draw, Source
 from romi.rules.endings import GoingOut
 from romi.rules.matches import MatchHistory

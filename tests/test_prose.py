@@ -196,7 +196,7 @@ def test_what_a_sheet_says() -> None:
         lay_off=romi.rules.LayOffs(2),
     )
     assert "The melds of the opening are worth at least 40 points together." in home.prose()
-    assert "It takes at least 1 meld of 3 or more cards." in home.prose()
+    assert "At least 1 meld of 3 or more cards." in home.prose()
     assert "at most 2 cards at a time (F10)." in " ".join(home.prose().split())
     assert "A nyitás kombinációi együtt legalább 40 pontot érnek." in home.prose("hu")
     assert "az óramutató járásával szemben" in HANDROMI.prose("hu")

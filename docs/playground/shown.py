@@ -35,7 +35,7 @@ _PLAYERS: Final = {"en": ("you", "the other"), "hu": ("te", "a másik")}
 class Choices(TypedDict, total=False):
     """What was chosen on the page. All of it is in the link, but for the `edit`, which is a change of the rules just made.
 
-    `variant` is the name of one of the seven or the text of a variant file; `cards` are melds apart by `/`; `turn` is the turn of the
+    `variant` is the name of one of the seven or the text of a variant file; `cards` are melds separated by `/`; `turn` is the turn of the
     opening, `laid` whether the player has laid melds before ("yes" or "no"), `turned` the card turned up: each may be empty.
     """
 

@@ -16,9 +16,11 @@ from romi import analysis
 from romi.card import NATURALS, Card
 from romi.deck import Deck
 from romi.melds import Ace, AtMost, Melds, Run, Set
-from romi.melds.conditions import ANY_JOKERS, NotMoreThanNaturals
+from romi.melds.conditions import ANY_JOKERS
 from romi.melds.meld import Meld
-from romi.rules.table import FreeRegroup, NoRegroup, TableCards
+from romi.melds.requirements import NotMoreThanNaturals
+from romi.rules.regrouping import FreeRegroup, TableCards
+from romi.rules.table import NoRegroup
 from romi.rules.values import FaceValues
 from romi.variants import ALL, ROMI51, DealFacts, Variant
 from tests.test_gallery import GAMES

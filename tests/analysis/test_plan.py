@@ -165,7 +165,7 @@ def test_every_duty_and_goal_is_met_wherever_it_can_be(variant: Variant) -> None
         exchange = variant.exchange
         game = (
             attrs.evolve(variant, exchange=attrs.evolve(exchange, relay=relay))
-            if exchange == JokerExchange()
+            if isinstance(exchange, JokerExchange)
             else variant
         )
         asked = situation(game, rng)
@@ -290,7 +290,7 @@ def test_F12_a_joker_won_on_the_way_is_laid() -> None:
 def test_F10_a_chain_of_lay_offs_is_found() -> None:
     """7♣ lies on 9♣ 10♣ B♣ only with 8♣ between."""
     table: Table = (ROMI51.meld(cards("9c Tc Jc")).unwrap(),)
-    asked = Situation(hand=cards("7c 8c Ks 2d"), table=table, obligations=(MustLay(card("Jc")),))
+    asked = Situation(hand=cards("7c 8c Ks 2d"), table=table, obligations=(MustLay(card("7c")),))
     found = plan(ROMI51, asked)
     assert found is not None
     assert found[:2] == (parse_move("lay-off 8c on 1"), parse_move("lay-off 7c on 1"))

@@ -10,20 +10,8 @@ from hypothesis import strategies as st
 
 from romi.card import JOKER
 from romi.deck import Deck, Shoe
-from romi.rules.deals import (
-    CutJokerRule,
-    CutterDealerRest,
-    CutterKeeps,
-    Deal,
-    Dealing,
-    Direction,
-    Starter,
-    ThrowIn,
-    ThrowingIn,
-    Turned,
-    Under,
-    no_cut_jokers,
-)
+from romi.rules.dealing import CutterDealerRest, CutterKeeps, ThrowIn
+from romi.rules.deals import CutJokerRule, Deal, Dealing, Direction, Starter, ThrowingIn, Turned, Under, no_cut_jokers
 
 CUT_JOKERS: tuple[CutJokerRule, ...] = (
     no_cut_jokers,

@@ -12,23 +12,8 @@ from romi.card import JOKER, Card
 from romi.code import Code
 from romi.deck import Deck, Shoe
 from romi.notation import card, cards
-from romi.rules.deals import (
-    Counted,
-    CutterDealerRest,
-    CutterKeeps,
-    Deal,
-    Dealing,
-    Dealt,
-    Direction,
-    Identical,
-    Starter,
-    ThrowIn,
-    ThrowingIn,
-    Turned,
-    Under,
-    from_seed,
-    no_throw_in,
-)
+from romi.rules.dealing import Counted, CutterDealerRest, CutterKeeps, Identical, ThrowIn, from_seed
+from romi.rules.deals import Deal, Dealing, Dealt, Direction, Starter, ThrowingIn, Turned, Under, no_throw_in
 from romi.verdict import Accepted, IllegalPlay, Rejected, Verdict, Violation
 
 LEFT, RIGHT = Direction.LEFT, Direction.RIGHT
@@ -345,6 +330,13 @@ def test_TIZ11_more_kept_than_dealt_is_refused() -> None:
     assert answer == Rejected(
         (Violation(Code.KEPT_TOO_MANY, "house", cards("4c 5c 6c"), got=3, need=2, where="seat 0"),)
     )
+
+
+def test_TIZ11_as_many_kept_as_dealt_are_not_too_many() -> None:
+    """Who keeps a whole hand is dealt nothing more."""
+    kept = cards("4c 5c")
+    dealt = Deal(2)(Dealing(players=2, shoe=Shoe(cards("2c 3c")), kept=(kept, ()))).unwrap()
+    assert dealt.hands == (kept, cards("2c 3c"))
 
 
 def test_TIZ12_the_cutter_keeps_a_joker_and_is_dealt_one_card_fewer() -> None:

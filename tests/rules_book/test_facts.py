@@ -12,9 +12,10 @@ from romi.notation import card, cards
 from romi.play.score import deal_end
 from romi.play.state import State
 from romi.rules.draws import Draw, Source, Terms
-from romi.rules.endings import GoingOut, OneColour
+from romi.rules.endings import GoingOut
 from romi.rules.finish import Finish, Way
 from romi.rules.scoring import DealEnd, Seat
+from romi.rules.ways_out import OneColour
 from romi.rules.who import Opened
 from romi.variants import KOPOGOS, RABLOROMI, ROMI51, RUMMY
 from romi.verdict import Accepted, Verdict

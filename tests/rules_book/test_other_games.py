@@ -14,12 +14,14 @@ from romi.melds import Meld
 from romi.moves import Discard, DrawStock, EndTurn, LayOff
 from romi.rules.draws import Draw, Freely, LaidAtOnce, Sources, TopOnly, Unopened
 from romi.rules.draws import Source as From
-from romi.rules.endings import GoingOut, Romi
+from romi.rules.endings import GoingOut
 from romi.rules.obligations import MustLay
-from romi.rules.opening import MeldCount, NeedsPureRun
+from romi.rules.opening import NeedsPureRun
+from romi.rules.opening_melds import MeldCount
 from romi.rules.scoring import BadPoints, DealEnd, Finish, KnockScore, Losers, Seat, WinnerTakes
 from romi.rules.table import LayOffs
 from romi.rules.values import FaceValues
+from romi.rules.ways_out import Romi
 from romi.rules.who import ANYBODY, Opened
 from romi.variants import ROMI51, RUMMY
 from tests.rules_book.test_facts import with_hand

@@ -1,4 +1,4 @@
-"""What the ready players do in positions where it matters, and what the careful one remembers of the table."""
+"""What the built-in players do in positions where it matters, and what the careful one remembers of the table."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from romi.rules.matches import BoughtIn
 from romi.rules.scoring import Line, Sheet
 from romi.rules.turns import Phase
 from romi.simulate import RandomLegal, careful, greedy, random_legal
-from romi.simulate.careful import held_by, let_go, unseen_copies
-from romi.simulate.mind import Mind, by_value
+from romi.simulate.mind import Mind
+from romi.simulate.parting import by_value, held_by, let_go, unseen_copies
 from romi.simulate.ready import READY, Wishing
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant
 

@@ -16,14 +16,15 @@ from romi._kernel.runs import Rules
 from romi.analysis import many_packs
 from romi.analysis.arrangement import Arrangement, in_order
 from romi.analysis.asking import asking
+from romi.analysis.candidates import given_and_counts
 from romi.analysis.candidates import groups as groups_of_cards
-from romi.analysis.candidates import held
-from romi.analysis.hand import EVERY_CARD, Group, counted, holds, packed, without
+from romi.analysis.hand import EVERY_CARD, Group, holds, packed, without
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.openings import MANY
 from romi.analysis.shortcuts import LibraryRules, taken_for_granted
 from romi.as_code import Named
 from romi.card import JOKER, Card, Plain
+from romi.card import in_order as sorted_hand
 from romi.checks import asked, ensure
 from romi.melds.meld import Meld
 from romi.variants.variant import Variant
@@ -68,16 +69,17 @@ def best_opening(
         ensure("wish", wish, Wish)
     if not variant.lays_in_turn:
         return None
-    cards = held(variant, hand)
-    counts = counted(cards)
+    cards, counts = given_and_counts(variant, hand)
     granted = taken_for_granted(variant)
     rules, needs = granted.rules, granted.needs
     made = None if rules is None or rules.wild else many_packs.kernel_rules(rules)
     pure = set() if rules is None or rules.run is None else {rules.run.kind}
     served = needs is not None and needs.pure <= pure
     if not served or needs is None or rules is None or made is None or not suits_quick_way(made, counts, MOST_CARDS):
-        return _generally(variant, cards, _Asked(wish, using, keep, turn, seat), limit)
+        return _generally(variant, sorted_hand(cards), _Asked(wish, using, keep, turn, seat), limit)
     if (turn is not None and turn < needs.earliest) or (using is not None and using not in cards):
+        return None
+    if needs.pure and not kernel.has_pure_run(made, counts):
         return None
     terms = kernel.Terms(
         needs.points, 3 if needs.pure else 0, needs.melds, 1, -1 if using is None else using.index, keep

@@ -16,7 +16,8 @@ from romi.analysis.limits import AnalysisLimit
 from romi.analysis.shortcuts import each_enough, of_each_meld
 from romi.card import JOKER, Plain
 from romi.melds.meld import Meld
-from romi.rules.opening import Every, Opening
+from romi.rules.opening import Opening
+from romi.rules.opening_melds import Every
 from romi.variants.variant import Variant
 
 MOST_CHOICES: Final = 20_000

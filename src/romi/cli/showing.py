@@ -10,7 +10,8 @@ import attrs
 from romi.as_code import as_code
 from romi.card import sort
 from romi.cli.voice import YES, Json, Misuse, Voice, ascii_cards
-from romi.rules.deals import Dealt, from_seed
+from romi.rules.dealing import from_seed
+from romi.rules.deals import Dealt
 from romi.sentences.rules import rule
 from romi.variants import ALL, Variant
 from romi.variants.differences import diff

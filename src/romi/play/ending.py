@@ -15,7 +15,7 @@ from romi.play.state import Board, TurnFacts, evolve
 from romi.rules.emptied import Emptied, EmptyHand
 from romi.rules.endings import GoingOut
 from romi.rules.finish import Dropped, Finish, Way
-from romi.rules.obligations import TurnEnd, unmet
+from romi.rules.meeting import TurnEnd, unmet
 from romi.rules.stock import EmptyStockRule, StockOut, Then
 from romi.rules.turns import WORDS, Acts, Phase
 from romi.verdict import Accepted, Rejected, Verdict, of_kind

@@ -18,7 +18,7 @@ from romi.play.outcome import Hidden, Outcome, ask
 from romi.play.rest import can_end
 from romi.play.state import Board, View
 from romi.rules.draws import Source
-from romi.rules.obligations import TurnEnd, unmet
+from romi.rules.meeting import TurnEnd, unmet
 from romi.rules.turns import WORDS, Acts, Moment, Phase, Step
 from romi.rules.who import Opened
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, accepted, answered

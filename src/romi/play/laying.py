@@ -18,18 +18,12 @@ from romi.moves import (
 )
 from romi.play.outcome import Ask, Outcome, both, made, no, still_held, target, without
 from romi.play.state import Board, evolve
-from romi.rules import obligations as duties
+from romi.rules import meeting as duties
 from romi.rules.finish import Way
-from romi.rules.obligations import (
-    MustGoOut,
-    Obligations,
-    Placed,
-    Placing,
-    after_the_table_changed,
-    met_by,
-    placed_in_meld,
-)
-from romi.rules.table import Regrouping, closed_melds, owed_for, place_after, settled
+from romi.rules.meeting import Placed, after_the_table_changed, met_by, placed_in_meld
+from romi.rules.obligations import MustGoOut, Obligations, Placing
+from romi.rules.regrouping import place_after, settled
+from romi.rules.table import Regrouping, closed_melds, owed_for
 from romi.rules.who import Opened
 from romi.verdict import Accepted, Rejected, Verdict
 

@@ -11,7 +11,8 @@ from romi.checks import asked
 from romi.deck import Shoe
 from romi.moves import Pass
 from romi.play.state import Board, SeatFacts, State, TurnFacts, evolve, played
-from romi.rules.deals import Dealing, Dealt, Gathered, ThrowingIn, from_seed
+from romi.rules.dealing import from_seed
+from romi.rules.deals import Dealing, Dealt, Gathered, ThrowingIn
 from romi.rules.matches import deals_of, has_deal
 from romi.rules.turns import Acts, Moment, Step
 from romi.variants.variant import Account, DealFacts, Variant, given_variant, no_change

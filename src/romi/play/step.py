@@ -15,7 +15,8 @@ from romi.play.judge import judge
 from romi.play.outcome import Hidden, Outcome
 from romi.play.start import begin
 from romi.play.state import State, evolve, seen
-from romi.rules.deals import Gathered, ThrowingIn, from_seed
+from romi.rules.dealing import from_seed
+from romi.rules.deals import Gathered, ThrowingIn
 from romi.rules.draws import DrawnTo
 from romi.verdict import Accepted, Rejected, Verdict, accepted, answered
 

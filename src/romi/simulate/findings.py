@@ -14,7 +14,7 @@ from romi.sentences.errors import error_in
 
 
 class Trouble(Named):
-    """What can be wrong with a game: rules that do not go together; an error; a position without a move; a ready player's move that is
+    """What can be wrong with a game: rules that do not go together; an error; a position without a move; a built-in player's move that is
     refused; a legal move that is not listed; a deal that does not end, or that nobody ever wins; a move that takes too long.
     """
 

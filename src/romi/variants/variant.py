@@ -16,7 +16,7 @@ import attrs
 from romi._text import no_slip, one_line
 from romi.as_code import as_code
 from romi.card import Card, given, undeclared
-from romi.checks import asked, becomes, checked, ensure, fields_alone, listed, seated
+from romi.checks import Value, asked, becomes, checked, ensure, listed, seated
 from romi.code import Code
 from romi.deck import Deck, DeckRule
 from romi.melds.choice import Melds
@@ -84,16 +84,16 @@ if TYPE_CHECKING:
     from romi.sentences import Language
 
 
-@attrs.frozen
-class Account:
+@attrs.frozen(slots=False)
+class Account(Value):
     """What the seats have on an account of the score other than points: its `name`, and the totals by seat."""
 
     name: str
     totals: tuple[int, ...]
 
 
-@attrs.frozen
-class DealFacts:
+@attrs.frozen(slots=False)
+class DealFacts(Value):
     """What is known before a deal: its number from 1, the dealer, the totals by seat so far, and the card turned up, if one is.
 
     `totals` are points; what the past deals brought on other accounts, such as units, or the contracts that a seat has met, stands in
@@ -150,6 +150,7 @@ class WorkedOut(Protocol):
         ...
 
 
+A = TypeVar("A")
 W = TypeVar("W", bound=WorkedOut)
 
 
@@ -174,8 +175,8 @@ def _ways(ways: Iterable[WayOut]) -> tuple[WayOut, ...]:
     return listed("ways_out", ways)
 
 
-@attrs.frozen(kw_only=True, slots=False, repr=False, cache_hash=True)
-class Variant:
+@attrs.frozen(kw_only=True, slots=False)
+class Variant(Value):
     """A game of the rummy family: what it is called, who plays, and one rule for each question.
 
     A rule is any callable of the right kind, be it from this library or your own. `aim` says which totals are good where the score of the
@@ -412,8 +413,7 @@ class Variant:
         owner: int | None = None,
     ) -> Verdict[Meld]:
         """May these cards be laid off on this meld (F10)? The meld as it lies then, or why not. `seat` is the player, `owner` who laid the meld."""
-        move = self._table_move(meld, cards, opened, from_hand=True, seat=seat, owner=owner)
-        return answered(self.lay_off, self.lay_off(move), Meld) if isinstance(move, TableMove) else move
+        return self._at_table(self.lay_off, Meld, meld, cards, opened, seat, owner, from_hand=True)
 
     def check_exchange(
         self,
@@ -426,8 +426,7 @@ class Variant:
         owner: int | None = None,
     ) -> Verdict[Exchange]:
         """May these cards be put down for the joker of this meld (F11)? The meld as it lies then and the joker, or why not."""
-        move = self._table_move(meld, cards, opened, from_hand=from_hand, seat=seat, owner=owner)
-        return answered(self.exchange, self.exchange(move), Exchange) if isinstance(move, TableMove) else move
+        return self._at_table(self.exchange, Exchange, meld, cards, opened, seat, owner, from_hand=from_hand)
 
     @asked
     def check_regroup(
@@ -444,16 +443,19 @@ class Variant:
         move = Regrouping(table, groups, given(hand), self.meld, opened, closed=closed_melds(self.closing, table))
         return answered(self.regroup, self.regroup(move), Regrouped)
 
-    def _table_move(
+    def _at_table(
         self,
+        rule: Callable[[TableMove], Verdict[A]],
+        kind: type[A],
         meld: Meld,
         cards: Iterable[Card],
         opened: Opened,
-        *,
-        from_hand: bool,
         seat: int | None,
         owner: int | None,
-    ) -> TableMove | Rejected:
+        *,
+        from_hand: bool,
+    ) -> Verdict[A]:
+        """What the rule answers about cards that come to a meld; it must be such a thing, or why not."""
         added = cards if type(cards) is tuple else given(cards)
         if type(meld) is not Meld:
             given_melds((meld,))
@@ -465,7 +467,8 @@ class Variant:
         if faults := self.largest_deck.faults(meld.cards + added):
             return rejected(faults)
         shut = bool(closed_melds(self.closing, (meld,)))
-        return table_move(meld, added, self._judge, self._read, opened, shut, from_hand, seat, owner, self.sides)
+        move = table_move(meld, added, self._judge, self._read, opened, shut, from_hand, seat, owner, self.sides)
+        return answered(rule, rule(move), kind)
 
     # --- turns and ends ---
 
@@ -567,8 +570,6 @@ class Variant:
         """Itself: a value needs no copy."""
         return self
 
-    __getstate__ = fields_alone
-
     @asked
     def problems(self, players: int | None = None) -> tuple[str, ...]:
         """What is nonsense in this variant, in English: for that number of players, or for every number that may play.
@@ -587,8 +588,14 @@ class Variant:
         ]
         return tuple(dict.fromkeys(found))
 
-    def __repr__(self) -> str:
-        return as_code(self)
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return super().__hash__()
+
+    __repr__ = as_code
 
     def __str__(self) -> str:
         """The rule sheet in English; `prose("hu")` is the Hungarian one."""

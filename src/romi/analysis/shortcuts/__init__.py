@@ -20,7 +20,6 @@ from romi.analysis.shortcuts.known import (
     by_owner,
     each_enough,
     eased,
-    kinds_counted,
     laying_off,
     least_points,
     library_rules,
@@ -31,7 +30,7 @@ from romi.analysis.shortcuts.known import (
 )
 from romi.analysis.shortcuts.reasons import NotGranted, Shortcut, Why, by_numbers, reasons
 from romi.rules.opening import NoMinimum
-from romi.rules.table import FreeRegroup
+from romi.rules.regrouping import FreeRegroup
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant, given_variant
 
@@ -48,7 +47,6 @@ __all__ = [
     "Why",
     "bars",
     "each_enough",
-    "kinds_counted",
     "meld_parts",
     "of_each_meld",
     "taken_for_granted",

@@ -11,11 +11,13 @@ from romi.as_code import Named
 from romi.card import Natural, Suit
 from romi.combine import AllOf, AnyOf, all_of
 from romi.melds.choice import Melds
-from romi.melds.conditions import AtMost, Condition, NeverAsItself, NotSideBySide, by_counts, most_wild
+from romi.melds.conditions import AtMost, Condition, by_counts, most_wild
 from romi.melds.meld import MeldRule
+from romi.melds.requirements import NeverAsItself, NotSideBySide
 from romi.melds.run import Run, RunSuits
 from romi.melds.set import Set
-from romi.rules.opening import Every, MeldCount, NeedsPureRun, NoMinimum, NotBefore, OpeningRule, PointMinimum
+from romi.rules.opening import NeedsPureRun, NoMinimum, OpeningRule, PointMinimum
+from romi.rules.opening_melds import Every, MeldCount, NotBefore
 from romi.rules.table import ExchangeRule, JokerExchange, LayOffRule, LayOffs, NoExchange, NoLayOff, Whose
 from romi.rules.values import FaceValues
 from romi.rules.who import ANYBODY, Opened
@@ -194,12 +196,6 @@ def naturals_beside(rule: Run | Set) -> tuple[int, ...] | None:
 def most_jokers(parts: MeldParts) -> int:
     """How many jokers can lie in one meld, as far as that can be seen."""
     return 13 if parts.own else max((most_wild(rule.jokers, 13) for rule in parts.known), default=0)
-
-
-def kinds_counted(rule: OpeningRule) -> frozenset[str] | None:
-    """The kinds of meld that an opening is made of, where it counts melds of named kinds and nothing else."""
-    kinds = [part.kind if type(part) is MeldCount else None for part in flat(rule)]
-    return frozenset(kind for kind in kinds if kind is not None) if None not in kinds else None
 
 
 def flat(rule: OpeningRule) -> tuple[OpeningRule, ...]:

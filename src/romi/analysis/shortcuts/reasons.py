@@ -16,8 +16,10 @@ from romi.melds.meld import CandidateRule, SizedRule
 from romi.melds.run import RunSuits
 from romi.melds.track import Ace
 from romi.rules.draws import Sources, TopOnly
-from romi.rules.opening import MeldCount, NeedsPureRun
-from romi.rules.table import FreeRegroup, JokerExchange, LayOffs, NoClosing, NoExchange, NoLayOff, NoRegroup
+from romi.rules.opening import NeedsPureRun
+from romi.rules.opening_melds import MeldCount
+from romi.rules.regrouping import FreeRegroup
+from romi.rules.table import JokerExchange, LayOffs, NoClosing, NoExchange, NoLayOff, NoRegroup
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant
 

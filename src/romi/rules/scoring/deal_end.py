@@ -11,7 +11,7 @@ from attrs.validators import optional
 
 from romi.as_code import Named, as_code
 from romi.card import Card, given, given_card
-from romi.checks import a_rule, asked, is_a, listed, seated, trusted, whole
+from romi.checks import Value, a_rule, asked, is_a, listed, seated, trusted, whole
 from romi.code import Reason
 from romi.melds.meld import Meld, MeldValue, given_melds
 from romi.rules.finish import Dropped, Finish, Way
@@ -21,7 +21,7 @@ from romi.rules.values import HandValue, points
 
 
 @attrs.frozen
-class Seat:
+class Seat(Value):
     """What one seat holds when the deal has ended.
 
     `left` are the cards left in hand. In a knock game, where hands are shown at the end only, they are the deadwood: the cards that lie
@@ -56,7 +56,7 @@ def _seats(seats: Iterable[Seat]) -> tuple[Seat, ...]:
 
 
 @attrs.frozen
-class DealEnd:
+class DealEnd(Value):
     """A deal that has ended: the `seats` in order, how it was won (`finish`; None: it is void), the `upcard` (KOP3), the `dealer`.
 
     `exchange_card` is the card that lies under the stock at the end, `discard` the last one that was discarded. What is None is not known, or was

@@ -37,7 +37,7 @@ class Doubling(Named):
     NOTHING = "nothing"
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class KnockScore(Rule):
     """The score of a deal for two that ends with a knock or with römi (KOP3, KOP5, KOP6, KOP7).
 
@@ -52,7 +52,7 @@ class KnockScore(Rule):
     ...     min(10, natural.rank) for natural in held))
     >>> print(KnockScore()(end))
     player 1: 32 points
-        +16  deadwood of player 2 (9♥ K♦) less the own 3 (KOP5)
+        +16  deadwood of player 2 (9♥ K♦) minus the knocker's 3 (KOP5)
         +16  doubled: the upcard is 6♠ (KOP3)
     player 2: 0 points
     """
