@@ -20,9 +20,10 @@ from romi.rules.draws import Freely, Sources
 from romi.rules.finish import Way
 from romi.rules.matches import Buli
 from romi.rules.opening import NoMinimum
+from romi.rules.regrouping import NoLayOff
 from romi.rules.scoring import BadPoints
 from romi.rules.stock import TurnOver
-from romi.rules.table import NoExchange, NoLayOff
+from romi.rules.table import NoExchange
 from romi.rules.taking import ToGoOut
 from romi.rules.turns import DISCARDING, DRAWING, EXCHANGE_CARD, FIRST_DISCARD, Phase, Step, Turn, When, each
 from romi.rules.values import FaceValues

@@ -54,7 +54,6 @@ from romi.rules.table import (
     ExchangeRule,
     LayOffRule,
     LayOffs,
-    NoClosing,
     NoExchange,
     NoRegroup,
     Regrouped,
@@ -62,6 +61,7 @@ from romi.rules.table import (
     RegroupRule,
     TableMove,
     closed_melds,
+    no_closing,
     placed,
     table_move,
 )
@@ -199,7 +199,7 @@ class Variant(Value):
     lay_off: LayOffRule = LayOffs()
     exchange: ExchangeRule = NoExchange()
     regroup: RegroupRule = NoRegroup()
-    closing: ClosingRule = NoClosing()
+    closing: ClosingRule = no_closing
     draw: DrawRule = Sources(discards=Freely())
     turn: TurnRule = BASIC
     ways_out: tuple[WayOut, ...] = attrs.field(default=(AllLaid(),), converter=_ways)
