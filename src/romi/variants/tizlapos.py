@@ -24,8 +24,8 @@ from romi.rules.regrouping import NoLayOff
 from romi.rules.scoring import BadPoints
 from romi.rules.stock import TurnOver
 from romi.rules.table import NoExchange
-from romi.rules.taking import ToGoOut
-from romi.rules.turns import DISCARDING, DRAWING, EXCHANGE_CARD, FIRST_DISCARD, Phase, Step, Turn, When, each
+from romi.rules.taking import EXCHANGE_CARD, ToGoOut
+from romi.rules.turns import DISCARDING, DRAWING, FIRST_DISCARD, Phase, Step, Turn, When, each
 from romi.rules.values import FaceValues
 from romi.rules.ways_out import KnockAt, Romi, WholeHand
 from romi.variants.variant import Variant

@@ -33,7 +33,7 @@ from romi.melds.meld import (
 )
 from romi.melds.run import Run
 from romi.melds.set import Set
-from romi.moves import Lay
+from romi.moves.plain import Lay
 from romi.rules.deals import Deal, DealRule, Direction, NextDealer
 from romi.rules.draws import Draw, DrawRule, Freely, Sources, Terms
 from romi.rules.emptied import Emptied, EmptyHand, EmptyHandRule, GoOut
