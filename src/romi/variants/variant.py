@@ -373,7 +373,7 @@ class Variant(Value):
         if at_fault := placed(answers):
             return rejected(at_fault)
         melds = tuple(answer.value for answer in answers if isinstance(answer, Accepted))
-        if type(self.later_melds) is not NoMinimum:
+        if self.later_melds != NoMinimum():
             together = (*beside, *melds)
             answer = judged(self.later_melds, together, sum(map(self.meld_value, together)), turn, seat)
             if isinstance(answer, Rejected):
