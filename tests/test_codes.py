@@ -40,9 +40,9 @@ from romi.rules.meeting import TurnEnd, unmet
 from romi.rules.obligations import MayNotDiscard, MustGoOut, MustLay
 from romi.rules.opening import Opening
 from romi.rules.opening_melds import Some, Together
-from romi.rules.regrouping import FullSetsClose, TableCards
+from romi.rules.regrouping import FullSetsClose, NoLayOff, TableCards
 from romi.rules.scoring import Line, Sheet
-from romi.rules.table import FromSet, NoExchange, NoLayOff, ReplacedFrom, Whose
+from romi.rules.table import FromSet, NoExchange, ReplacedFrom, Whose
 from romi.rules.taking import FirstDraws, ToGoOut, WhenScarce, WholePile
 from romi.rules.turns import BASIC, Moment, Phase
 from romi.rules.ways_out import FromHand, KnockAt, OneColour, Romi
