@@ -491,7 +491,7 @@ def test_a_sentence_without_cards_names_none() -> None:
 
 def test_a_house_code_speaks_for_itself() -> None:
     """With its text, or failing that with the bare code; no library code begins so."""
-    assert str(Violation("house/no-nine", "HOUSE", text="there is no nine")) == "there is no nine (HOUSE)"
+    assert str(Violation("house/no-nine", "HOUSE", own_text="there is no nine")) == "there is no nine (HOUSE)"
     assert romi.sentence(Violation("house/no-nine"), "hu") == "house/no-nine"
     assert not any(code.startswith("house/") for code in Code)
 
