@@ -75,7 +75,7 @@ class Closing:
         """On the rule sheet."""
         if lang == "hu":
             return "az megy ki, akinek az oldalán van burraco, és minden lapját lerakta; az utolsót eldobja, de az nem lehet helyettesítő lap"
-        return "whose side has a burraco goes out by laying every card but the last, which is discarded and is not wild"
+        return "a player whose side has a burraco goes out by laying every card but the last, which is discarded and is not wild"
 
 
 def burracos(seat: Seat) -> tuple[int, int]:

@@ -75,7 +75,7 @@ class Pair:
 
 
 def by_opening(end: DealEnd, /) -> Sheet:
-    """What is held, twice for who opened with pairs; all of it twice if the last discard was an okey."""
+    """What is held, twice by a player who opened with pairs; all of it twice if the last discard was an okey."""
     sheet = COUNTED(end)
     pairs = [seat for seat, shown in enumerate(end.seats) if any(meld.kind == "pair" for meld in shown.laid)]
     lines = [
