@@ -34,7 +34,8 @@ from romi.play.regroups import regroups
 from romi.play.rest import there_is_a_plan
 from romi.play.state import Board, View
 from romi.rules.draws import Source
-from romi.rules.obligations import MustOpen, MustOpenOrGoOut, TurnEnd, unmet
+from romi.rules.meeting import TurnEnd, unmet
+from romi.rules.obligations import MustOpen, MustOpenOrGoOut
 from romi.rules.who import Opened
 
 _MOST_SPLITS: Final = 200_000
@@ -86,7 +87,7 @@ class Sight:
     @cached_property
     def shows(self) -> bool:
         """Whether the hand, of one card too many, might be shown, as far as that can be seen at a glance (KOP3)."""
-        return self.board.game.worked_out(Glance).may_be_shown(self.board.upcard, self.hand, self.board.turn.phase)
+        return self.board.game._worked_out(Glance).may_be_shown(self.board.upcard, self.hand, self.board.turn.phase)
 
     def readings(self, group: Group) -> Iterator[tuple[Card, ...]]:
         """The group, and if it can be read in several ways each of them, declared."""
@@ -108,7 +109,7 @@ def takes(sight: Sight) -> Iterator[TakeDiscard]:
 def swaps(sight: Sight) -> Iterator[SwapExchangeCard]:
     """Each card of the hand for the exchange card."""
     board = sight.board
-    if board.exchange is None or not terms_of(board, Source.SWAP):
+    if board.exchange_card is None or not terms_of(board, Source.SWAP):
         return iter(())
     return map(SwapExchangeCard, dict.fromkeys(sight.hand))
 

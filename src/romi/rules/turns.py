@@ -20,7 +20,7 @@ from typing import ClassVar, Final, Protocol, TypeAlias
 import attrs
 
 from romi.as_code import Named
-from romi.checks import Rule, listed
+from romi.checks import Rule, Value, listed
 from romi.code import Code
 from romi.moves import (
     Declare,
@@ -136,7 +136,7 @@ def _usual(step: Step) -> Acts:
     return Acts.ASKED if step.kind in (Knock, Declare, Redeal) else Acts.SAME
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Step(Rule):
     """From the phase `at`, a move of this `kind` leads to the phase `to`, if the condition holds; `acts` says who acts then.
 
@@ -153,7 +153,7 @@ class Step(Rule):
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class Moment:
+class Moment(Value):
     """What a turn rule is asked with.
 
     The `phase`, the `move`, the number of cards `held`; whether nothing can be drawn from the stock (`stock_out`); and whether every other
