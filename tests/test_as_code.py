@@ -13,7 +13,7 @@ from romi import Deck, Rank, Run, Set, cards, rules
 from romi.as_code import as_code
 from romi.melds import AtMost, of_rank
 from romi.notation import card
-from romi.rules import Ace, FaceValues, Melds, PointMinimum, Suits, all_of
+from romi.rules import Ace, FaceValues, Melds, PointMinimum, SetSuits, all_of
 from romi.rules.table import NoExchange
 from romi.simulate import careful, greedy
 from romi.verdict import Violation
@@ -54,7 +54,7 @@ def named() -> None:
         (Run(), "Run()"),
         (Run(Ace.LOW, jokers=AtMost(0)), "Run(Ace.LOW, jokers=AtMost(0))"),
         (Run(least=4), "Run(least=4)"),
-        (Set(Suits.FREE, jokers=AtMost(None, rule="TIZ3")), "Set(Suits.FREE, jokers=AtMost(None, rule='TIZ3'))"),
+        (Set(SetSuits.FREE, jokers=AtMost(None, rule="TIZ3")), "Set(SetSuits.FREE, jokers=AtMost(None, rule='TIZ3'))"),
         (Melds(Run(), Set()), "Melds(Run(), Set())"),
         (all_of(PointMinimum(51)), "all_of(PointMinimum(51))"),
         (FaceValues(11, low_ace=11), "FaceValues(11)"),
@@ -109,7 +109,7 @@ FAULT: Final = Violation(romi.Code.SUIT_TWICE, "F3", LEFT, 2, 1, "meld 2")
         rules.Seat(LEFT, first_laid=3),
         rules.DealEnd([rules.Seat(LEFT), rules.Seat()], rules.Finish(1), hand_value=romi.ROMI51.hand_value_rule),
         rules.DealEnd([rules.Seat((), [romi.ROMI51.meld(romi.cards("7h 8h *")).unwrap()], first_laid=1)]),
-        rules.Sheet(2, [rules.Line(1, 100, "score/never-opened", cards=LEFT)], winners=[0]),
+        rules.Sheet(2, [rules.Line(1, 100, "score/never-opened", cards=LEFT)], winners=(0,)),
         rules.MatchHistory(2, aim=rules.Aim.HIGH).bought_in(1),
     ],
     ids=lambda value: type(value).__name__,

@@ -20,7 +20,7 @@ from romi import data, play
 from romi.cli import main
 from romi.cli.typing_in import Aside, read_aside, read_move
 from romi.moves import Lay
-from romi.play.record import read_record, record, replay, write_record
+from romi.play.record import parse_record, record, replay, write_record
 from romi.rules.turns import WORDS as MOVES
 from romi.sentences import Language, languages, tongue
 from romi.simulate import each_deal, greedy, play_deals, play_out
@@ -268,7 +268,7 @@ def test_a_whole_deal_can_be_played_by_hints(run: Run, tmp_path: Path, variant: 
     words = ("play", variant.name, "--against", against, "--seed", "5", "--record", str(file))
     status, out, err = run(*words, stdin="ok\n" * 400)
     assert status == 0, err
-    end = replay(read_record(file.read_text("utf-8"))).unwrap()
+    end = replay(parse_record(file.read_text("utf-8"))).unwrap()
     assert end.over
     names = ("you", "greedy") if variant.players[0] == 2 else ("you",)
     assert play.score(end).text("en", names).splitlines()[0] in out
@@ -280,7 +280,7 @@ def test_the_end_of_the_input_ends_the_game_cleanly(run: Run, tmp_path: Path) ->
     status, out, err = run("play", "rummy", "--seed", "7", "--record", str(file), stdin="draw\n")
     assert (status, err) == (0, "")
     assert out.endswith("Stopped.\n")
-    assert [str(played.move) for played in read_record(file.read_text("utf-8")).moves] == ["draw"]
+    assert [str(played.move) for played in parse_record(file.read_text("utf-8")).moves] == ["draw"]
     assert run("play", "rummy", "--seed", "7", stdin="quit\ndraw\n")[0] == 0
 
 
@@ -312,7 +312,7 @@ def test_what_was_laid_can_be_taken_back_in_the_turn(run: Run) -> None:
 def test_hints_moves_and_sorting(run: Run) -> None:
     """What can be asked beside moves."""
     _, out, _ = run("play", "rummy", "--seed", "7", stdin="hint\nmoves\nrank\nsuit\ntable\n")
-    assert "a careful player would: draw\nyour hand, arranged: 4♦ 4♥ 4♠ | (9♦ K♦ J♥ K♠)" in out
+    assert "a careful player would play: draw\nyour hand, arranged: 4♦ 4♥ 4♠ | (9♦ K♦ J♥ K♠)" in out
     assert "  draw\n  take\n" in out
     assert "your hand: 4♦ 4♥ 4♠ 9♦ J♥ K♦ K♠" in out
 

@@ -79,7 +79,7 @@ def test_a_deal_is_recorded_and_replayed(name: str) -> None:
     begun, players = simulate.deal(game, 2, strategies=strategies, max_turns=60)
     end = simulate.play_out(begun, players)
     text = play.write_record(play.record(end))
-    assert play.replay(play.read_record(text, game)).unwrap() == end
+    assert play.replay(play.parse_record(text, game)).unwrap() == end
     assert play.score(end).seats == game.players[0]
 
 

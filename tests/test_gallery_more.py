@@ -85,8 +85,8 @@ def test_nobody_lays_in_the_first_turn_of_club_romme() -> None:
     """And the discards are for who has opened."""
     game = GAMES["club_romme"]
     kings = (cards("Kc Kd Kh"), cards("4c 4d 4h"))
-    assert codes(game.check_opening(*kings, round=1)) == (Code.TOO_EARLY,)
-    assert game.check_opening(*kings, round=2)
+    assert codes(game.check_opening(*kings, turn=1)) == (Code.TOO_EARLY,)
+    assert game.check_opening(*kings, turn=2)
     state = play.start(game, players=3, seed=4)
     assert sorted(map(len, state.hands)) == [13, 13, 14]
     assert (state.actor, listed(state)[0].split()[0]) == (0, "discard")
@@ -241,7 +241,7 @@ def test_who_drops_out_leaves_the_others_to_play_on() -> None:
     assert state.over
     assert state.board.finish == Finish(0, "wrong", turn=1)
     assert play.score(state).totals() == (0, 20, 40, 80)
-    assert play.replay(play.read_record(play.write_record(play.record(state)), state.variant)).unwrap() == state
+    assert play.replay(play.parse_record(play.write_record(play.record(state)), state.variant)).unwrap() == state
     assert play.deal_end(state).seats[2].dropped == Dropped(2, "drop", turn=2)
 
 

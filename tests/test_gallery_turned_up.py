@@ -116,7 +116,7 @@ def test_a_deal_that_is_turned_up_can_be_imagined_closed_and_recorded() -> None:
     closed = play.with_closed_discards(seen).board
     assert (closed.discards, closed.below) == (cards("6h"), 2)
     assert [event.card for event in closed.history if event.card] == [card("6h")]
-    assert play.replay(play.read_record(play.write_record(play.record(state)), CONQUIAN)).unwrap() == state
+    assert play.replay(play.parse_record(play.write_record(play.record(state)), CONQUIAN)).unwrap() == state
 
 
 # --- 101 Okey --------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ ROOT = Path(__file__).parents[1]
 ROOMS = (
     "_contents",
     "_text",
+    "_toml",
     "_kernel",
     "as_code",
     "code",

@@ -24,8 +24,8 @@ from romi.rules.deals import Deal
 from romi.rules.draws import Sources
 from romi.rules.matches import Buli, SmallLimit
 from romi.rules.obligations import Placing
-from romi.rules.opening import MeldCount
-from romi.rules.scoring import HandBonus, PenaltyPoints
+from romi.rules.opening_melds import MeldCount
+from romi.rules.scoring import FromHandBonus, PenaltyPoints
 from romi.rules.table import JokerExchange, LayOffs
 from romi.rules.turns import Step, Turn
 from romi.rules.values import FaceValues
@@ -125,7 +125,7 @@ def test_a_file_written_by_hand_says_what_differs() -> None:
         deal=Deal(13, rule="R51-1"),
         opening=romi.rules.all_of(romi.rules.PointMinimum(40), romi.rules.NeedsPureRun(4)),
         meld=romi.rules.Melds(romi.Run(romi.rules.Ace.LOW, jokers=AtMost(2)), romi.Set()),
-        deal_score=PenaltyPoints(from_hand=HandBonus(-10, times=2), rule="R51-6"),
+        deal_score=PenaltyPoints(from_hand=FromHandBonus(-10, times=2), rule="R51-6"),
     )
 
 
@@ -152,7 +152,7 @@ WRONG = {
     'name = "n"\nopening = "Run"': (2, "opening", "'Run' is not one of Every"),
     'name = "n"\nopening = 51': (2, "opening", "must be a rule (Every, MeldCount"),
     'name = "n"\nopening = "PointMinimum"': (2, "opening", "PointMinimum needs points"),
-    'name = "n"\nopening = { points = 3 }': (2, "opening.points", "NoOpening has no such parameter: there are none"),
+    'name = "n"\nopening = { points = 3 }': (2, "opening.points", "NoMinimum has no such parameter: there are none"),
     'name = "n"\n\n[opening]\nis = "PointMinimum"\npoints = "many"': (
         5,
         "opening.points",
@@ -170,7 +170,7 @@ WRONG = {
     'name = "n"\n[opening]\nall_of = []\nfew = 3': (2, "opening", "all_of must be alone in its table: all_of, few"),
     'name = "n"\n[opening]\nany_of = []': (3, "opening.any_of", "a choice needs at least one rule"),
     'name = "n"\n[opening]\nis = "all_of"': (2, "opening", "is a rule without parameters"),
-    'name = "n"\nper_deal = { is = "same" }': (2, "per_deal", "same is a rule without parameters"),
+    'name = "n"\nper_deal = { is = "no_change" }': (2, "per_deal", "no_change is a rule without parameters"),
     'name = "n"\n[deal]\ncut_jokers = {}': (
         3,
         "deal.cut_jokers",
@@ -185,7 +185,7 @@ WRONG = {
     'name = "n"\nmeld = [\n  "Set",\n  { is = "Run", ace = "low" },\n]': (
         4,
         "meld[2].ace",
-        "must be one of LOW, HIGH, BOTH, BOTH_AT_ONCE, AROUND, not 'low'",
+        "must be one of LOW, HIGH, LOW_OR_HIGH, LOW_AND_HIGH, AROUND, not 'low'",
     ),
     'name = "n"\n[[opening.all_of]]\nis = "NeedsPureRun"\n[[opening.all_of]]\nis = "MeldCount"\nmelts = 3': (
         6,
@@ -215,7 +215,7 @@ WRONG = {
         "turn.steps[1]",
         "more than once when",
     ),
-    'name = "n"\nways_out = "AllMelded"': (2, "ways_out", "must be a list, each a rule (AllMelded"),
+    'name = "n"\nways_out = "AllLaid"': (2, "ways_out", "must be a list, each a rule (AllLaid"),
     'name = "n"\nname = "m"': (None, "", "Cannot overwrite a value"),
     'name = "n"\nplayers = many': (2, "", "is not TOML: Invalid value (column 11)"),
 }
@@ -306,7 +306,7 @@ def test_differences_go_down_to_the_parameter() -> None:
         ROMI51,
         name="friday",
         players=range(2, 6),
-        opening=romi.rules.all_of(romi.rules.PointMinimum(40, rule="R51-2"), romi.rules.NeedsPureRun()),
+        opening=romi.rules.all_of(romi.rules.PointMinimum(40, rule="R51-2"), romi.rules.NeedsPureRun(rule="R51-2")),
         exchange=romi.rules.NoExchange(),
     )
     found = variants.diff(ROMI51, friday)

@@ -18,7 +18,7 @@ from romi.rules import (
     KnockAt,
     KnockScore,
     Line,
-    Never,
+    NoDraw,
     NotThrownBack,
     Romi,
     Sheet,
@@ -71,7 +71,7 @@ BIG_GIN = attrs.evolve(
     name="big-gin",
     title="Gin rummy with big gin",
     draw=Sources(
-        stock=WhenScarce(left=2, plenty=romi.rules.Freely(rule="gin"), scarce=Never(rule="gin")),
+        stock=WhenScarce(left=2, plenty=romi.rules.Freely(rule="gin"), scarce=NoDraw(rule="gin")),
         discards=WhenScarce(left=2, plenty=NotThrownBack(rule="gin"), scarce=ToGoOut(rule="gin")),
     ),
     ways_out=(BigGin(), Romi(rule="gin"), KnockAt(10, rule="gin")),

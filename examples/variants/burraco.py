@@ -14,9 +14,9 @@ import attrs
 import romi
 from romi.rules import (
     Aim,
-    AllMelded,
-    AtLeast,
+    AllLaid,
     AtMost,
+    CardsAtLeast,
     Deal,
     DealEnd,
     FaceValues,
@@ -32,11 +32,11 @@ from romi.rules import (
     Placing,
     Reserve,
     Seat,
+    SetSuits,
     Sheet,
     Some,
     Sources,
     StockEnds,
-    Suits,
     TakeReserve,
     Turned,
     TurnOver,
@@ -72,7 +72,7 @@ class Closing:
         """Out, or what is missing."""
         if end.discard is not None and (end.discard is romi.JOKER or end.discard in TWOS):
             return romi.Rejected((house("the last card thrown is not wild", (end.discard,)),))
-        return AllMelded(melds=Some(AtLeast(7)), rule="burraco")(end)
+        return AllLaid(melds=Some(CardsAtLeast(7)), rule="burraco")(end)
 
 
 def burracos(seat: Seat) -> tuple[int, int]:
@@ -120,7 +120,7 @@ BURRACO = romi.Variant(
     deal=Deal(11, turned=Turned.DISCARD, reserve=Reserve(11), rule="burraco"),
     meld=Melds(
         romi.Run(jokers=AtMost(1), wild=TWOS),
-        romi.Set(Suits.FREE, jokers=all_of(AtMost(1), NeverAsItself(TWOS)), wild=TWOS),
+        romi.Set(SetSuits.FREE, jokers=all_of(AtMost(1), NeverAsItself(TWOS)), wild=TWOS),
     ),
     meld_value=VALUES,
     hand_value=VALUES,

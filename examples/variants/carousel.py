@@ -12,7 +12,7 @@ from romi.moves import DrawStock, EndTurn, Knock, Lay, LayOff, Regroup
 from romi.rules import (
     ANY_JOKERS,
     Aim,
-    AllMelded,
+    AllLaid,
     Deal,
     DealEnd,
     DeckByPlayers,
@@ -22,7 +22,7 @@ from romi.rules import (
     LastDiscard,
     Line,
     Melds,
-    Never,
+    NoDraw,
     Phase,
     PlayOn,
     Sheet,
@@ -71,7 +71,7 @@ CAROUSEL = romi.Variant(
     meld_value=VALUES,
     hand_value=VALUES,
     regroup=FreeRegroup(TableCards.STAY, rule="carousel"),
-    draw=Sources(discards=Never(rule="carousel")),
+    draw=Sources(discards=NoDraw(rule="carousel")),
     turn=Turn(
         (
             Step(Phase.DRAW, DrawStock, SECOND),
@@ -84,7 +84,7 @@ CAROUSEL = romi.Variant(
         rule="carousel",
     ),
     ways_out=(
-        AllMelded(discard=LastDiscard.OPTIONAL, rule="carousel"),
+        AllLaid(discard=LastDiscard.OPTIONAL, rule="carousel"),
         KnockAt(5, discard=LastDiscard.OPTIONAL, rule="carousel"),
     ),
     stock_out=PlayOn(rule="carousel"),

@@ -41,7 +41,7 @@ from romi.rules import (
     all_of,
     of_rank,
 )
-from romi.variants import DealFacts, same
+from romi.variants import DealFacts, no_change
 
 LIVES = all_of(NeedsPureRun(rule="indian"), MeldCount(2, kind="run", rule="indian"))
 
@@ -57,7 +57,7 @@ def rules(wild: romi.Rank) -> tuple[MeldRule, FaceValues]:
 def with_wild(variant: romi.Variant, wild: romi.Rank) -> romi.Variant:
     """The game in which this rank is wild."""
     melds, values = rules(wild)
-    return attrs.evolve(variant, meld=melds, meld_value=values, hand_value=values, per_deal=same)
+    return attrs.evolve(variant, meld=melds, meld_value=values, hand_value=values, per_deal=no_change)
 
 
 def wild_by_deal(variant: romi.Variant, facts: DealFacts, /) -> romi.Variant:
@@ -65,7 +65,7 @@ def wild_by_deal(variant: romi.Variant, facts: DealFacts, /) -> romi.Variant:
 
     hu: a felfordított lap rangja helyettesítő.
     """
-    return attrs.evolve(with_wild(variant, wild_rank(facts.turned)), per_deal=variant.per_deal)
+    return attrs.evolve(with_wild(variant, wild_rank(facts.upcard)), per_deal=variant.per_deal)
 
 
 @attrs.frozen
@@ -90,9 +90,9 @@ def loose(end: DealEnd, seat: int) -> int:
     """What the seat has in no meld, its cards arranged so that the runs are there; all of them where that cannot be."""
     shown = end.seats[seat]
     hand = (*(card for meld in shown.laid for card in meld.cards), *shown.left)
-    if end.exchange is None:
+    if end.exchange_card is None:
         raise ValueError("which card lies under the stock? its rank is wild: give exchange=")
-    game = with_wild(INDIAN_RUMMY, wild_rank(end.exchange))
+    game = with_wild(INDIAN_RUMMY, wild_rank(end.exchange_card))
     runs = [meld for group in melds(game, hand) for meld in game.readings(group.cards) if meld.kind == "run"]
     least = end.value(hand)
     seen: set[tuple[romi.Card, ...]] = set()

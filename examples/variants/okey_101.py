@@ -41,7 +41,7 @@ from romi.rules import (
     Turn,
     TurnOver,
     Under,
-    VoidDeal,
+    VoidScore,
     all_of,
     any_of,
     each,
@@ -51,7 +51,7 @@ from romi.verdict import house
 NUMBERS = FaceValues(1, joker=101, ranks=[(rank, rank.value) for rank in romi.Rank if rank > romi.Rank.TEN], rule="101")
 PAIRS = Every(OfKind("pair"), rule="101")
 SERIES = Every(any_of(OfKind("run"), OfKind("set")), rule="101")
-COUNTED = PenaltyPoints(winner=-101, unopened=202, void=VoidDeal.HANDS_AND_FLAT, rule="101")
+COUNTED = PenaltyPoints(winner=-101, unopened=202, void=VoidScore.HANDS_AND_FLAT, rule="101")
 
 
 @attrs.frozen

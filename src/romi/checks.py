@@ -8,11 +8,12 @@ from __future__ import annotations
 import enum
 import sys
 import types
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as SetLike
 from functools import cache, partial, wraps
 from inspect import Parameter, isfunction, signature
-from typing import Final, Literal, ParamSpec, TypeAlias, TypeVar, Union, get_args, get_origin
+from operator import attrgetter
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, ParamSpec, TypeAlias, TypeVar, Union, get_args, get_origin
 
 import attrs
 
@@ -32,25 +33,89 @@ def checked(value: attrs.AttrsInstance) -> None:
     """Every parameter of the value is of the kind that its field names. A rule takes this as its `__attrs_post_init__`."""
     for alias, name, kind in _fields(type(value)):
         word = f"{type(value).__name__}.{alias}"
+        no_question(word, getattr(value, name))
         ensure(word, getattr(value, name), kind)
         unchanging(word, getattr(value, name))
 
 
-class Rule:
+def no_question(word: str, rule: object) -> None:
+    """`TypeError` where a question of a variant stands for its rule: the rule itself is wanted, which can be compared, printed and written."""
+    if isinstance(rule, tuple):
+        for each in rule:
+            no_question(word, each)
+    elif isinstance(rule, types.MethodType):
+        asked = rule.__name__
+        names = {field.alias: field.name for field in getattr(type(rule.__self__), "__attrs_attrs__", ())}
+        if (name := names.get(asked.removeprefix("check_").removesuffix("_for"))) is not None:
+            raise TypeError(f"{word}: variant.{asked} is the question; its rule is variant.{name}")
+
+
+def fields_alone(value: attrs.AttrsInstance) -> dict[str, object]:
+    """What travels of a value to another process: its fields. What was worked out is worked out there, the hash of enums too."""
+    return {field.name: getattr(value, field.name) for field in attrs.fields(type(value))}
+
+
+class Value:
+    """A value of the library, equal to another one of its class that holds the same.
+
+    What `attrs` would write for each class, and compile when it is imported, stands here once; it keeps what stands in the class itself.
+    """
+
+    __slots__ = ()
+    __getstate__ = fields_alone
+
+    if TYPE_CHECKING:
+        __attrs_attrs__: ClassVar[tuple[attrs.Attribute[object], ...]]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        for name in ("__eq__", "__hash__", "__repr__"):
+            if name not in vars(cls):
+                setattr(cls, name, getattr(cls, name))
+
+    def __eq__(self, other: object) -> bool:
+        held = _HELD[self.__class__]
+        return held(self) == held(other) if self.__class__ is other.__class__ else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(_HELD[self.__class__](self))
+
+    def __repr__(self) -> str:
+        held = (f"{field.name}={getattr(self, field.name)!r}" for field in attrs.fields(type(self)) if field.repr)
+        return f"{type(self).__qualname__}({', '.join(held)})"
+
+
+class _Held(dict[type[Value], Callable[[object], object]]):
+    """By what values of a class are equal: the fields that are compared."""
+
+    def __missing__(self, kind: type[Value]) -> Callable[[object], object]:
+        names = [field.name for field in attrs.fields(kind) if field.eq]
+        self[kind] = attrgetter(*names) if names else type
+        return self[kind]
+
+
+_HELD: Final = _Held()
+
+
+class Rule(Value):
     """A rule of the library: a value whose parameters are checked, and which prints as the code that makes it."""
 
     __slots__ = ()
     __attrs_post_init__ = checked
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        cls.__repr__ = as_code  # type: ignore[method-assign]  # attrs keeps what stands in the class itself
+    __repr__ = as_code
 
 
 def ensure(word: str, value: object, kind: Kind) -> None:
     """`TypeError` that names the argument and its value, unless the value is of the kind."""
     if not fits(value, kind):
         raise refused(word, value, kind)
+
+
+def of_class(kind: type) -> str:
+    """What is said of a class in the place of a rule: how a rule is made of it."""
+    needed = [each.name for each in signature(kind).parameters.values() if each.default is each.empty]
+    shown = ", ".join(f"{name}=..." for name in needed if name not in ("args", "kwargs"))
+    return f"{kind.__name__} is the class; a rule is made of it: {kind.__name__}({shown})"
 
 
 def refused(word: str, value: object, kind: Kind) -> TypeError:
@@ -63,6 +128,9 @@ def refused(word: str, value: object, kind: Kind) -> TypeError:
             return TypeError(f"'{word}' must be a tuple or a list, not {short(value)}")
         (kind, *_), test = get_args(several), _test(get_args(several)[0])
         return refused(word, next((each for each in value if not test(each)), value), kind)
+    for each in value if isinstance(value, tuple) else (value,):
+        if isinstance(each, type) and any(map(_is_rule, (kind, *get_args(kind)))):
+            return TypeError(f"{word}: {of_class(each)}")
     known = next((each for each in (kind, *_either(kind)) if isinstance(each, type) and each in _BECOMES), None)
     if known is None:
         return TypeError(f"{word} is {spoken(kind)}, not {short(value)}{_question_told(value, kind)}")
@@ -226,7 +294,6 @@ def trusted(kind: Callable[P, T]) -> Callable[P, T]:
     known: dict[str, object] = {"made": made, **{f"_{field.name}": field.default for field in fields}}
     heads = [field.name + f"=_{field.name}" * (field.default is not attrs.NOTHING) for field in fields]
     lines = [f"self.{field.name} = {field.name}" for field in fields]
-    lines += [f"self.{_CACHED_HASH} = None"] * (hasattr(made, _CACHED_HASH) or made.__dictoffset__ != 0)
     exec(f"def __init__(self, {', '.join(heads)}): {'; '.join(lines)}; self.__class__ = made", known)  # noqa: S102
     freely = {name: getattr(object, name) for name in ("__setattr__", "__delattr__")}
     return type(made.__name__, (made,), {"__slots__": (), "__init__": known["__init__"], **freely})
@@ -268,18 +335,6 @@ def on_demand(
 _SOURCE: Final = "_source"
 
 
-def fields_alone(value: attrs.AttrsInstance) -> dict[str, object]:
-    """What travels of a value to another process: its fields. What was worked out is worked out there, the hash of enums too.
-
-    A value that works out more takes this as its `__getstate__`.
-    """
-    kept = {_CACHED_HASH: None} if hasattr(value, _CACHED_HASH) else {}
-    return {field.name: getattr(value, field.name) for field in attrs.fields(type(value))} | kept
-
-
-_CACHED_HASH: Final = "_attrs_cached_hash"
-
-
 def listed(word: str, values: Iterable[T]) -> tuple[T, ...]:
     """The values as a tuple; `TypeError` that names the argument if it is a single thing."""
     things: object = values
@@ -289,13 +344,9 @@ def listed(word: str, values: Iterable[T]) -> tuple[T, ...]:
 
 
 def in_a_row(word: str, values: Iterable[T]) -> tuple[T, ...]:
-    """The same; `TypeError` also where equal ones would have been lost, or where they can be read once only."""
+    """The same; `TypeError` also where equal ones would have been lost."""
     if isinstance(values, SetLike | Mapping):
-        raise TypeError(f"'{word}' are given in a tuple or a list, since a set loses equal {word}: {short(values)}")
-    if isinstance(values, Iterator):
-        raise TypeError(
-            f"'{word}' are given in a tuple or a list, since what is read once is gone then: {short(values)}"
-        )
+        raise TypeError(f"'{word}' must be a tuple or a list, since a set loses equal {word}: {short(values)}")
     return listed(word, values)
 
 
@@ -312,6 +363,17 @@ def whole(least: int | None, most: int | None = None) -> Validator:
             raise ValueError(f"'{field.alias}' must be <= {most}: {value}")
 
     return check
+
+
+def seated(number: int, many: int, word: str = "seat") -> None:
+    """`ValueError` unless there is such a seat, or player, among so many, counted from 0; `TypeError` unless it is a number."""
+    if type(number) is not int:
+        ensure(word, number, int)
+    if 0 <= number < many:
+        return
+    if word == "player":
+        raise ValueError(f"there is no player with index {number}: the indices are 0 to {many - 1}")
+    raise ValueError(f"there is no seat with index {number}: the indices are 0 to {many - 1}")
 
 
 def is_a(kind: type[T]) -> Callable[[object, attrs.Attribute[T], T], None]:

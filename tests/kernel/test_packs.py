@@ -6,18 +6,18 @@ import random
 
 import pytest
 
-from romi._kernel.best import NO_CEILING, Job, told
+from romi._kernel.best import FEW, NO_CEILING, Job, told
 from romi._kernel.climb import Climb, Sums
 from romi._kernel.columns import MOST_CARDS, Columns, Packing, suits_quick_way
 from romi._kernel.market import Market
 from romi._kernel.opening import FEWEST, MOST, OpeningJob, Terms
-from romi._kernel.runs import AROUND, BOTH, BOTH_AT_ONCE, HIGH, LOW, NEVER, Rules, Runs
+from romi._kernel.runs import AROUND, BOTH, HIGH, LOW, LOW_AND_HIGH, NEVER, Rules, Runs
 from romi._kernel.task import Task
 from romi._kernel.telling import cut, melds
 from tests.kernel.oracle_packs import JOKER, Book, best, candidates, spans
 
 NOTHING = [0] * 53
-ACES = {"low": LOW, "high": HIGH, "both": BOTH, "fourteen": BOTH_AT_ONCE, "around": AROUND}
+ACES = {"low": LOW, "high": HIGH, "both": BOTH, "fourteen": LOW_AND_HIGH, "around": AROUND}
 LOOSE = [11 if rank == 0 else min(rank + 1, 10) for _ in range(4) for rank in range(13)] + [20]
 BOOKS = {
     "one joker": Book(),
@@ -50,6 +50,16 @@ BOOKS = {
     "runs of three or four, no more jokers than naturals": Book(jokers=2, run=(3, 4), needs=(0, 1, 2, 3)),
     "free suits, no more jokers than naturals": Book(jokers=2, twins=True, group=(3, 99), needs=(0, 1, 2, 3)),
 }
+
+
+IDLE = (
+    "one joker",
+    "ace high",
+    "ace low",
+    "two jokers a meld",
+    "two naturals to a joker",
+    "free suits, two jokers a meld",
+)
 
 
 def rules_of(book: Book) -> Rules:
@@ -282,6 +292,30 @@ def test_the_opposite_order_of_ranks_leads_back() -> None:
         task = Task(rules, NOTHING, NOTHING, 0, NOTHING, [])
         assert task.mirrored().told(task.mirrored().told([3, 4, 64 + 5])) == [3, 4, 64 + 5]
         assert [rules.mirror_of(rules.mirror_of(rank)) for rank in range(13)] == list(range(13))
+
+
+def check_idle(name: str, count: int) -> None:
+    rng = random.Random(name + "idle")
+    book = BOOKS[name]
+    rules = rules_of(book)
+    for _ in range(count):
+        counts = hand(rng, book, 12)
+        counts[JOKER] = rng.randint(1, 4 if max(counts) < 3 else 2)
+        weights = [*LOOSE[:JOKER], 0]
+        task = Task(rules, counts, weights, 0, NOTHING, [])
+        assert task.may_idle(FEW)
+        assert searched(task.idle(), 1, False)[0] == searched(task.counting(NEVER), 1, False)[0]
+
+
+@pytest.mark.parametrize("name", IDLE)
+def test_more_runs_side_by_side_only_keep_jokers_busy(name: str) -> None:
+    check_idle(name, 10)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("name", IDLE)
+def test_more_runs_side_by_side_only_keep_jokers_busy_in_very_many_hands(name: str) -> None:
+    check_idle(name, 1000)
 
 
 def test_a_circle_of_ranks_that_is_cut_is_told_as_it_was() -> None:

@@ -43,8 +43,8 @@ def test_a_deal_is_written_read_and_replayed(variant: Variant) -> None:
     state = drive(variant, 2, 6, max_turns=14)
     told = play.record(state)
     text = play.write_record(told)
-    assert play.read_record(text) == told == data.loads(data.dumps(told), play.Record)
-    assert play.read_record(text).moves[-1].line > 5
+    assert play.parse_record(text) == told == data.loads(data.dumps(told), play.Record)
+    assert play.parse_record(text).moves[-1].line > 5
     assert play.replay(text).unwrap() == state
     assert list(play.states(told))[-1] == state
 
@@ -57,7 +57,7 @@ def test_a_deal_from_an_order_of_cards() -> None:
     text = play.write_record(told)
     assert "cards: " in text
     assert "seed" not in text
-    assert play.read_record(text) == told == data.loads(data.dumps(told), play.Record)
+    assert play.parse_record(text) == told == data.loads(data.dumps(told), play.Record)
     assert play.replay(text).unwrap() == state
 
 
@@ -67,7 +67,7 @@ def test_a_deal_that_knows_other_accounts_is_written_and_read_back() -> None:
     state = play.start(ROMI51, players=2, seed=7, number=3, accounts=accounts)
     told = play.record(state)
     assert 'accounts: {"rungs": [2, 0], "small; red": [-3, 3]}' in play.write_record(told)
-    assert play.read_record(play.write_record(told)).begin() == state
+    assert play.parse_record(play.write_record(told)).begin() == state
     assert data.loads(data.dumps(told), play.Record) == told
     seen = play.view(state, 1)
     text = data.dumps(seen)
@@ -102,7 +102,7 @@ def test_the_first_illegal_move_is_named_with_its_line() -> None:
     assert answer.violations[0].where == "line 8"
     assert "8. sor" in romi.sentence(answer.violations[0], "hu")
     with pytest.raises(IllegalPlay):
-        list(play.states(play.read_record(text)))
+        list(play.states(play.parse_record(text)))
 
 
 def test_a_record_for_the_public_shows_nothing_hidden() -> None:
@@ -185,9 +185,9 @@ def test_what_is_no_json_record_is_refused(changed: dict[str, object], why: str)
 def test_a_record_of_another_format_is_refused_by_its_number() -> None:
     """And what is not a record at all, for what it is not."""
     with pytest.raises(play.RecordError, match="line 1: format: must be 1, not 2"):
-        play.read_record("romi deal 2\n")
+        play.parse_record("romi deal 2\n")
     with pytest.raises(play.RecordError, match="line 1: a record begins with 'romi deal 1'"):
-        play.read_record("romi deal x\n")
+        play.parse_record("romi deal x\n")
 
 
 @settings(max_examples=60)
@@ -218,14 +218,14 @@ DEAL = drive(RUMMY, 2, 9, max_turns=8)
 def test_a_record_of_another_game_is_not_read_as_that_of_a_given_one() -> None:
     """A variant that is given is taken for the one of that name, and for no other."""
     told = play.record(drive(FRIDAY, 2, 6, max_turns=6))
-    assert play.read_record(play.write_record(told), FRIDAY).variant is FRIDAY
+    assert play.parse_record(play.write_record(told), FRIDAY).variant is FRIDAY
     for read in (
-        play.read_record(play.write_record(told), FRIDAY),
+        play.parse_record(play.write_record(told), FRIDAY),
         data.loads(data.dumps(told), play.Record, variant=FRIDAY),
     ):
         assert read == told
     with pytest.raises(play.RecordError, match=f"line 2: the variant is '{FRIDAY.name}', but 'romi51' is given"):
-        play.read_record(play.write_record(told), ROMI51)
+        play.parse_record(play.write_record(told), ROMI51)
     with pytest.raises(data.DataError, match=f"deal.variant: is '{FRIDAY.name}', but 'romi51' is given"):
         data.loads(data.dumps(told), play.Record, variant=ROMI51)
 
@@ -238,9 +238,9 @@ def test_a_variant_with_rules_of_ones_own_is_given_when_the_record_is_read() -> 
     told = play.record(play.start(OWN, players=2, seed=5))
     written, in_json = play.write_record(told), data.dumps(told)
     assert written.splitlines()[1:3] == ["variant: count", "rules: own"]
-    assert play.read_record(written, OWN) == data.loads(in_json, play.Record, variant=OWN) == told
+    assert play.parse_record(written, OWN) == data.loads(in_json, play.Record, variant=OWN) == told
     with pytest.raises(play.RecordError, match="line 3: 'count' has rules of its own: give variant="):
-        play.read_record(written)
+        play.parse_record(written)
     with pytest.raises(data.DataError, match=r"deal.rules: 'count' has rules of its own: give variant="):
         data.loads(in_json, play.Record)
 

@@ -15,14 +15,14 @@ from romi.rules.scoring import (
     DealEnd,
     DealScore,
     Deduct,
-    HandBonus,
+    FromHandBonus,
     KnockScore,
     Line,
     PenaltyPoints,
     PlusMinus,
     Seat,
     Sheet,
-    VoidDeal,
+    VoidScore,
     WinnerTakes,
 )
 from romi.rules.values import FaceValues
@@ -33,12 +33,12 @@ TURNS = st.none() | st.integers(1, 9)
 VALUES = FaceValues(ace=11, low_ace=1, joker=20)
 
 OUT_SCORES: tuple[DealScore, ...] = (
-    PenaltyPoints(winner=-20, from_hand=HandBonus(winner=-40, times=2)),
-    PenaltyPoints(winner=-10, unopened=None, void=VoidDeal.HANDS, with_lay_off=HandBonus(winner=-5, times=3)),
-    PlusMinus(void=VoidDeal.HANDS_AND_FLAT),
+    PenaltyPoints(winner=-20, from_hand=FromHandBonus(winner=-40, times=2)),
+    PenaltyPoints(winner=-10, unopened=None, void=VoidScore.HANDS, with_lay_off=FromHandBonus(winner=-5, times=3)),
+    PlusMinus(void=VoidScore.HANDS_AND_FLAT),
     WinnerTakes(),
 )
-SHOWN_SCORES: tuple[DealScore, ...] = (BadPoints(), BadPoints(deduct=Deduct.ALL, void=VoidDeal.HANDS))
+SHOWN_SCORES: tuple[DealScore, ...] = (BadPoints(), BadPoints(deduct=Deduct.ALL, void=VoidScore.HANDS))
 
 
 @st.composite
@@ -113,7 +113,7 @@ def test_laws_of_scores_for_hands_that_are_shown(score: DealScore, end: DealEnd,
 @given(HANDS, HANDS, st.sampled_from(NATURALS), st.integers(0, 1))
 def test_laws_of_the_knock(own: tuple[Card, ...], others: tuple[Card, ...], turned: Card, by: int) -> None:
     """Kopogós: and only the winner of the deal scores."""
-    end = DealEnd([Seat(own), Seat(others)], Finish(0, "knock"), turned=turned, hand_value=VALUES)
+    end = DealEnd([Seat(own), Seat(others)], Finish(0, "knock"), upcard=turned, hand_value=VALUES)
     check_laws(KnockScore(), end, by)
     sheet = KnockScore()(end)
     (winner,) = sheet.winners

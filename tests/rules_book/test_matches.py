@@ -23,7 +23,7 @@ from romi.rules.matches import (
     Stakes,
     Standing,
     Until,
-    VoidDeals,
+    VoidCounts,
     check_buy_in,
 )
 from romi.rules.scoring import Aim, BadPoints, DealEnd, Finish, Line, Seat, Sheet
@@ -111,7 +111,7 @@ def test_HAND14_partners_share_what_a_deal_brings_and_pay_each_other_nothing() -
 def test_R51_7_MAGY8_a_match_of_seven_deals_needs_no_word() -> None:
     """Seven is the default, and low wins, as the score says."""
     assert FixedDeals() == FixedDeals(7)
-    assert (ROMI51.good, MAGYAR.good) == (Aim.LOW, Aim.LOW)
+    assert (ROMI51.total_aim, MAGYAR.total_aim) == (Aim.LOW, Aim.LOW)
 
 
 def test_RABLO8_the_highest_total_wins_after_seven_deals() -> None:
@@ -130,7 +130,7 @@ def test_RABLO8_whether_a_void_deal_is_one_of_the_deals_is_a_parameter() -> None
     """One of two was void."""
     history = match(deal(0, 5), Sheet(2))
     assert FixedDeals(2)(history).over
-    again = FixedDeals(2, void=VoidDeals.REPLAY)
+    again = FixedDeals(2, void=VoidCounts.REPLAY)
     assert not again(history).over
     assert again(history.played(deal(0, 5))).over
     with pytest.raises(ValueError, match="over after 2 deals, but 4 are given"):
@@ -187,7 +187,7 @@ def test_a_score_that_does_not_say_which_totals_are_good_leaves_it_to_the_varian
 
 def test_KOP9_the_game_is_counted_for_its_winner() -> None:
     """40 + 60 + 55 = 155 in three deals, the other 31 in one: 124 + 3 × 25 + 150 = 349."""
-    game = Until(150, settlement=GamePoints())
+    game = Until(150, settlement=GamePoints(rule="KOP9"))
     history = match(deal(40, 0), deal(60, 0), deal(0, 31, winner=1), deal(55, 0), aim=Aim.HIGH)
     end = game(history)
     assert (end.totals, end.winners) == ((155, 31), (0,))
@@ -443,7 +443,7 @@ def test_a_score_once_reached_ended_the_match() -> None:
 
 def test_a_standing_says_how_it_stands_in_both_languages() -> None:
     """With units where there are any, and with what the match brings."""
-    end = FixedDeals(1, settlement=Stakes(match=5))(match(deal(-20, 34)))
+    end = FixedDeals(1, settlement=Stakes(match=5, rule="HAND14"))(match(deal(-20, 34)))
     assert end.text("hu", names=("Anna",)) == (
         "Anna: -20 pont, +5 egység\n"
         "2. játékos: 34 pont, -5 egység\n"

@@ -16,7 +16,7 @@ from romi.rules.scoring import (
     Deduct,
     Doubling,
     Finish,
-    HandBonus,
+    FromHandBonus,
     Knocked,
     KnockScore,
     Line,
@@ -25,16 +25,16 @@ from romi.rules.scoring import (
     Seat,
     Sheet,
     Tie,
-    VoidDeal,
+    VoidScore,
     Way,
     WinnerTakes,
 )
 from romi.rules.values import FaceValues
 from romi.sentences import Language, languages, tongue
 
-HANDROMI = PenaltyPoints(winner=-20, unopened=100, from_hand=HandBonus(winner=-40, times=2), rule="HAND13")
+HANDROMI = PenaltyPoints(winner=-20, unopened=100, from_hand=FromHandBonus(winner=-40, times=2), rule="HAND13")
 ROMI51 = PenaltyPoints(rule="R51-6")
-MAGYAR = PenaltyPoints(winner=-10, from_hand=HandBonus(winner=-20), rule="MAGY8", winner_rule="MAGY7")
+MAGYAR = PenaltyPoints(winner=-10, from_hand=FromHandBonus(winner=-20), rule="MAGY8", winner_rule="MAGY7")
 
 HIGH_ACE = FaceValues(ace=11, low_ace=1, joker=20)
 LOW_ACE = FaceValues(ace=1, joker=10)
@@ -48,7 +48,7 @@ def seat(left: str = "", first_laid: int | None = None) -> Seat:
 
 def end(*seats: Seat, finish: Finish | None, values: FaceValues = HIGH_ACE, turned: str = "") -> DealEnd:
     """A deal end with these values of cards in hand."""
-    return DealEnd(seats, finish, hand_value=values, turned=card(turned) if turned else None)
+    return DealEnd(seats, finish, hand_value=values, upcard=card(turned) if turned else None)
 
 
 def lines(sheet: Sheet) -> list[tuple[int, int, str, str]]:
@@ -106,7 +106,7 @@ def test_HAND13_a_hand_with_a_lay_off_doubles_nothing(finish: Finish) -> None:
 
 def test_HAND13_the_other_way_to_count_a_hand_with_a_lay_off_is_a_parameter() -> None:
     """A house that honours the szúró hand too says how."""
-    house = attrs.evolve(HANDROMI, with_lay_off=HandBonus(winner=-30, times=3))
+    house = attrs.evolve(HANDROMI, with_lay_off=FromHandBonus(winner=-30, times=3))
     sheet = house(end(seat(), seat("9c", 2), finish=Finish(0, "szúró")))
     assert sheet.totals() == (-30, 27)
 
@@ -175,7 +175,7 @@ def test_MAGY8_the_others_count_their_hands_or_100() -> None:
 
 def test_RABLO7_the_winner_gets_plus_20_the_others_minus_their_hands() -> None:
     """Ace 11 and king 10: −21; three cards never laid: −30."""
-    sheet = PlusMinus()(end(seat("Ac Kd", 2), seat(first_laid=1), seat("2c 3c 4d"), finish=Finish(1)))
+    sheet = PlusMinus(rule="RABLO7")(end(seat("Ac Kd", 2), seat(first_laid=1), seat("2c 3c 4d"), finish=Finish(1)))
     assert lines(sheet) == [
         (1, 20, Reason.WENT_OUT, "RABLO7"),
         (0, -21, Reason.LEFT_IN_HAND, "RABLO7"),
@@ -198,8 +198,8 @@ def test_RABLO8_a_deal_without_a_winner_is_void() -> None:
     """Nobody scores; or, as a parameter, every hand is counted, with or without the rate per card."""
     deal = end(seat("5c", 2), seat("6d 7d"), finish=None)
     assert PlusMinus()(deal) == Sheet(2)
-    assert PlusMinus(void=VoidDeal.HANDS)(deal).totals() == (-5, -13)
-    assert PlusMinus(void=VoidDeal.HANDS_AND_FLAT)(deal).totals() == (-5, -20)
+    assert PlusMinus(void=VoidScore.HANDS)(deal).totals() == (-5, -13)
+    assert PlusMinus(void=VoidScore.HANDS_AND_FLAT)(deal).totals() == (-5, -20)
 
 
 # Void deals
@@ -210,14 +210,14 @@ def test_F15_when_the_stock_is_out_for_good_nobody_scores() -> None:
     sheet = ROMI51(end(seat("Kc", 2), seat("6d"), finish=None))
     assert (sheet.void, sheet.lines, sheet.totals()) == (True, (), (0, 0))
     assert str(sheet).startswith("The deal is void.")
-    assert sheet.text("hu").startswith("A leosztás érvénytelen, nincs nyertes.")
+    assert sheet.text("hu").startswith("A leosztás érvénytelen.")
 
 
 def test_F15_hands_can_be_counted_with_or_without_the_flat_amount() -> None:
     """Both forms are parameters; there is no winner in either."""
     deal = end(seat("Kc", 2), seat("6d"), finish=None)
-    hands = attrs.evolve(ROMI51, void=VoidDeal.HANDS)(deal)
-    flat = attrs.evolve(ROMI51, void=VoidDeal.HANDS_AND_FLAT)(deal)
+    hands = attrs.evolve(ROMI51, void=VoidScore.HANDS)(deal)
+    flat = attrs.evolve(ROMI51, void=VoidScore.HANDS_AND_FLAT)(deal)
     assert (hands.totals(), flat.totals()) == ((10, 6), (10, 100))
     assert hands.void
     assert {line.rule for line in flat.lines} == {"F15"}
@@ -433,8 +433,8 @@ def test_F15_a_void_tizlapos_deal_brings_nothing_or_the_deadwood() -> None:
     """A parameter; units change hands in neither."""
     deal = tiz(seat("3c"), seat("7c"), finish=None)
     assert BadPoints()(deal) == Sheet(2)
-    assert BadPoints(void=VoidDeal.HANDS)(deal).totals() == (3, 7)
-    assert BadPoints(void=VoidDeal.HANDS)(deal).totals("units") == (0, 0)
+    assert BadPoints(void=VoidScore.HANDS)(deal).totals() == (3, 7)
+    assert BadPoints(void=VoidScore.HANDS)(deal).totals("units") == (0, 0)
 
 
 # Nonsense, named
@@ -472,7 +472,7 @@ def test_only_one_goes_out(score: DealScore) -> None:
         (lambda: Seat((), first_laid=0), "first_laid"),
         (lambda: PenaltyPoints(unopened=-100), "unopened"),
         (lambda: PenaltyPoints(winner=20), "winner"),
-        (lambda: HandBonus(winner=-40, times=0), "times"),
+        (lambda: FromHandBonus(winner=-40, times=0), "times"),
         (lambda: PlusMinus(winner=-20), "winner"),
         (lambda: PlusMinus(per_card=-10), "per_card"),
         (lambda: KnockScore(undercut=-1), "undercut"),
@@ -508,7 +508,7 @@ def test_a_sheet_names_only_seats_that_it_has() -> None:
         Sheet(2, [Line(0, 5, "score/hand-of-another", other=3)])
     with pytest.raises(ValueError, match="no seat with index -1"):
         Sheet(2, winners=[-1])
-    with pytest.raises(ValueError, match="no seat 7"):
+    with pytest.raises(ValueError, match="no seat with index 7"):
         Sheet(2).total(7)
 
 
@@ -529,7 +529,7 @@ def test_a_sheet_says_why_in_both_languages() -> None:
         "    -40  went out from hand (HAND13)\n"
         "player 2: 38 points\n"
         "    +19  left in hand: 9♣ Q♦ (HAND13)\n"
-        "    +19  the winner went out from hand: counts 2 times (HAND13)"
+        "    +19  the winner went out from hand: 2 times as much (HAND13)"
     )
     assert HANDROMI(deal).text("hu", names=("Anna", "Béla")) == (
         "Anna: -40 pont\n"

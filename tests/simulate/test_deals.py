@@ -30,7 +30,7 @@ def passes(view: View) -> Move:
 
 
 @attrs.frozen
-class Never:
+class NoDraw:
     """Lets others buy in, never itself; and throws whatever comes."""
 
     name: str = "never"
@@ -163,10 +163,10 @@ def test_the_number_of_players_is_that_of_the_strategies() -> None:
 def test_TIZ9_strategies_decide_about_buying_in() -> None:
     """Who never buys in plays no further deal; who always does comes back."""
     start = play.start_match(TIZLAPOS, players=3, seed=3)
-    without = simulate.play_match(start, [Never()] * 3, max_deals=60)
+    without = simulate.play_match(start, [NoDraw()] * 3, max_deals=60)
     assert without.over
     assert not [event for event in without.history.events if not hasattr(event, "sheet")]
-    back = simulate.play_match(start, [greedy, Never(), greedy], max_deals=60)
+    back = simulate.play_match(start, [greedy, NoDraw(), greedy], max_deals=60)
     buyers = [event.player for event in back.history.events if not hasattr(event, "sheet")]
     assert set(buyers) <= {0, 2}
     assert buyers

@@ -14,10 +14,11 @@ from romi.card import Card
 from romi.melds import Meld
 from romi.moves import Discard, DrawStock, Lay, Pass
 from romi.rules.deals import Deal
-from romi.rules.draws import Never, Sources, ToGoOut
+from romi.rules.draws import NoDraw, Sources
 from romi.rules.matches import FixedDeals
 from romi.rules.opening import Opening, PointMinimum
 from romi.rules.scoring import KnockScore
+from romi.rules.taking import ToGoOut
 from romi.rules.turns import DISCARDING, DRAWING, Phase, Step, Turn
 from romi.simulate import Trouble, rehearse
 from romi.variants import ALL, KOPOGOS, RUMMY, DealFacts, Variant
@@ -80,12 +81,12 @@ def no_number(cards: object, /) -> int:
 LAID: tuple[Step, ...] = (Step(Phase.LAY, Lay, Phase.LAY),)
 WRONG: dict[str, tuple[Variant, Trouble, str]] = {
     "C2: a duty for a card that nobody knows": (
-        attrs.evolve(PAIR, draw=Sources(stock=ToGoOut(), discards=Never())),
+        attrs.evolve(PAIR, draw=Sources(stock=ToGoOut(), discards=NoDraw())),
         Trouble.PROBLEM,
         "a card from the stock brings an obligation, and nobody knows the card when it is drawn",
     ),
     "C2: nothing can be drawn": (
-        attrs.evolve(PAIR, draw=Sources(stock=Never(), discards=Never())),
+        attrs.evolve(PAIR, draw=Sources(stock=NoDraw(), discards=NoDraw())),
         Trouble.PROBLEM,
         "a player has no move in the phase DRAW",
     ),
@@ -97,7 +98,7 @@ WRONG: dict[str, tuple[Variant, Trouble, str]] = {
     "C7: a move that is legal and not listed": (
         attrs.evolve(PAIR, meld=rules.Melds(romi.Run(), Shy())),
         Trouble.UNLISTED,
-        "a move is legal, and is not among the legal moves: lay",
+        "a legal move is missing from the legal moves: lay",
     ),
     "C8: nobody can ever open": (
         attrs.evolve(PAIR, opening=PointMinimum(1000)),
@@ -158,7 +159,7 @@ def test_a_game_that_is_wrong_on_purpose_is_told_of(fault: str) -> None:
 
 def seven(cards: Sequence[Card], /) -> Verdict[Meld]:
     """Seven of a rank; it says neither which cards to ask it about nor how many."""
-    return romi.Set(rules.Suits.FREE, least=7)(cards)
+    return romi.Set(rules.SetSuits.FREE, least=7)(cards)
 
 
 SEVEN = attrs.evolve(PAIR, meld=rules.Melds(romi.Run(), seven), deck=romi.Deck(2))

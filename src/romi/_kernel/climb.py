@@ -330,14 +330,7 @@ class Climb:
     def _gaps(self, place: int, low: int, high: int, left: int) -> list[tuple[int, int]]:
         """How much dearer than at best the place is for the kinds of the four suits, with the wild cards that it then uses."""
         market = self.market
-        now = market.above[place][left]
-        above = market.above[place + 1]
-        costs = market.places[place].pays(low, high)
-        found: list[tuple[int, int]] = []
-        for used in range(min(len(costs), left + 1)):
-            cost = costs[used] + above[left - used]
-            if cost < NEAR:
-                found.append((cost - now, used))
+        found = market.places[place].gaps(low, high, market.above[place + 1], left, market.above[place][left])
         self.gaps[place][low << 18 | high << 6 | left] = found
         return found
 

@@ -128,7 +128,8 @@ class Market:
             return 0
         if self.size > 1 or self.runs[suit].counted:
             return min(task.counts[13 * suit], self.runs[suit].most)
-        return min([task.counts[13 * suit + rank] for rank in (0, 12, 11)[: self.rules.run_min]])
+        top = self.rules.ranks - 1
+        return min([task.counts[13 * suit + rank] for rank in (0, top, top - 1)[: self.rules.run_min]])
 
     def _room(self, suit: int) -> int:
         rules = self.rules
@@ -152,7 +153,7 @@ class Market:
             card = 13 * suit + place
             have[suit] = task.counts[card]
             lots.append(self._lot(suit, place, card))
-        if place == rules.ranks:
+        if place == rules.ranks or rules.set_points[place] < 0:
             return Place(lots, [(0, 0, 0, 0, 0)], [1], 0, self.size)
         wild = self.size - 1
         each = 0 - rules.set_points[place] * task.scale

@@ -236,19 +236,27 @@ class Place:
                             best[i + j + y] = cost + second[j]
         return out
 
-    def pays(self, low: int, high: int) -> list[int]:
-        """What the place pays beyond the prices for the kinds of its suits, by wild cards used.
+    def gaps(self, low: int, high: int, above: list[int], left: int, now: int) -> list[tuple[int, int]]:
+        """How much more than ``now`` the place pays for the kinds of its suits, and the places above for what wild cards are left then;
+        with the wild cards that it uses of those that are left.
 
-        ``low`` are the kinds of the first and second, the first times 64, ``high`` those of the others.
+        ``low`` are the kinds of the first and second suit, the first times 64, ``high`` those of the others.
         """
-        if not self.trading:
-            return self.rest
-        paid = self.paid.get(low << 12 | high)
-        if paid is None:
-            paid = self._pays(low, high)
-        lots = self.lots
-        price = lots[0].price[low >> 6] + lots[1].price[low & 63] + lots[2].price[high >> 6] + lots[3].price[high & 63]
-        return [cost - price for cost in paid]
+        if self.trading:
+            lots = self.lots
+            now += lots[0].price[low >> 6] + lots[1].price[low & 63]
+            now += lots[2].price[high >> 6] + lots[3].price[high & 63]
+            costs = self.paid.get(low << 12 | high)
+            if costs is None:
+                costs = self._pays(low, high)
+        else:
+            costs = self.rest
+        found: list[tuple[int, int]] = []
+        for used in range(min(self.size, left + 1)):
+            cost = costs[used] + above[left - used]
+            if cost < NEAR:
+                found.append((cost - now, used))
+        return found
 
     def floor(self, suit: int, kinds: int) -> list[int]:
         """The same whatever the kinds of the other two suits are: ``kinds`` are those of ``suit``, which is 0 or 2, and the next one."""

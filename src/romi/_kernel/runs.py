@@ -18,7 +18,7 @@ from typing import Final
 LOW: Final = 0
 HIGH: Final = 1
 BOTH: Final = 2
-BOTH_AT_ONCE: Final = 3
+LOW_AND_HIGH: Final = 3
 AROUND: Final = 4
 
 WILD: Final = 32
@@ -46,12 +46,12 @@ class TooManyStates(Exception):
 class Rules:
     """What a run and a set are.
 
-    ``ranks`` places, the ace lowest; runs of ``run_min`` to ``run_max`` cards (``run_min`` 0: no runs); ``ace``
-    one of LOW, HIGH, BOTH, BOTH_AT_ONCE, AROUND; sets of ``set_min`` to ``set_max`` cards (``set_min`` 0: no
-    sets), suits all different unless ``twins`` is 1. ``needs`` says how many natural cards a run must hold at least, by
-    its number of wild ones, never falling; what lies beyond the list is too many; ``set_needs`` says so of sets.
-    If ``apart`` is 1, no two wild cards lie side by side in a run. ``run_points`` holds ranks + 1 values, the last one the
-    ace above the king; ``set_points`` holds ranks values.
+    ``ranks`` places, the ace lowest; ``order`` says which ranks these are (None: all thirteen). Runs of ``run_min`` to
+    ``run_max`` cards (``run_min`` 0: no runs); ``ace`` one of LOW, HIGH, BOTH, LOW_AND_HIGH, AROUND; sets of ``set_min``
+    to ``set_max`` cards (``set_min`` 0: no sets), suits all different unless ``twins`` is 1. ``needs`` says how many natural
+    cards a run must hold at least, by its number of wild ones, never falling; what lies beyond the list is too many;
+    ``set_needs`` says so of sets. If ``apart`` is 1, no two wild cards lie side by side in a run. ``run_points`` holds
+    ranks + 1 values, the last one the ace above the king; ``set_points`` holds ranks values, below zero where there are no sets.
     """
 
     def __init__(
@@ -68,6 +68,7 @@ class Rules:
         run_points: list[int],
         set_points: list[int],
         apart: int = 0,
+        order: list[int] | None = None,
     ) -> None:
         self.ranks: int = ranks
         self.run_min: int = run_min
@@ -81,8 +82,9 @@ class Rules:
         self.run_points: list[int] = run_points
         self.set_points: list[int] = set_points
         self.apart: int = apart
+        self.order: list[int] = list(range(ranks)) if order is None else order
         self.jokers: int = max(len(needs), len(set_needs)) - 1
-        self.places: int = ranks + 1 if run_min and ace in (HIGH, BOTH, BOTH_AT_ONCE) else ranks
+        self.places: int = ranks + 1 if run_min and ace in (HIGH, BOTH, LOW_AND_HIGH) else ranks
         # How many places a run may have; the same in the opposite order.
         self.track: int = self.places - 1 if ace == HIGH else self.places
         self.mirror: Rules | None = None
@@ -153,6 +155,7 @@ class Rules:
             run_points,
             set_points,
             self.apart,
+            self.order,
         )
 
     def mirror_of(self, rank: int) -> int:

@@ -56,6 +56,30 @@ class Task:
         made.narrow = 1 if most < NEVER else 0
         return made
 
+    def may_idle(self, few: int) -> bool:
+        """Whether `idle` says something: where only jokers are wild, few in a run, and runs are such as it was tried for."""
+        rules = self.rules
+        if self.scale or self.wild or len(rules.needs) > few + 1:
+            return False
+        return rules.ace != AROUND and rules.run_max >= rules.track
+
+    def idle(self) -> Task:
+        """The same question, wild cards that nothing uses costing nothing, and the runs as narrow as they can be.
+
+        More runs side by side would only keep more wild cards busy, so no answer to the question costs less.
+        """
+        weights = [*self.weights[:JOKER], 0]
+        must = [*self.must[:JOKER], 0]
+        made = Task(self.rules, self.counts, weights, self.scale, must, self.wild)
+        made.easy = 0
+        made.narrow = 1
+        return made
+
+    def in_order(self) -> Task:
+        """The same question, its places the ranks of the rules."""
+        order = self.rules.order
+        return self if order == EVERY[: len(order)] else self._renamed(self.rules, order, self.down)
+
     def mirrored(self) -> Task:
         """The same question with the ranks in the opposite order."""
         rules = self.rules
@@ -69,8 +93,9 @@ class Task:
     def _renamed(self, rules: Rules, ranks: list[int], down: int) -> Task:
         """The same question where each place has the rank that is told."""
         names = EVERY[:]
+        ranks = ranks + [rank for rank in range(13) if rank not in ranks]
         for suit in range(4):
-            for place in range(len(ranks)):
+            for place in range(13):
                 names[13 * suit + place] = 13 * suit + ranks[place]
         made = Task(
             rules,

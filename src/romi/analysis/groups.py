@@ -16,7 +16,7 @@ from romi.analysis.shortcuts import MeldParts
 from romi.card import JOKER, NATURALS, Natural, Plain, in_order
 from romi.melds.conditions import Laid, by_counts
 from romi.melds.run import Run, RunSuits
-from romi.melds.set import Set, Suits
+from romi.melds.set import Set, SetSuits
 from romi.melds.track import Ace
 
 _Allows: TypeAlias = Callable[[int, int], bool]
@@ -126,7 +126,7 @@ def _along(
 def _sets(rule: Set, copies: list[int]) -> Iterator[Group]:
     """The sets in a hand of so many copies of each card."""
     (pool, wild), allows = _pool(rule, copies), _allowed(rule)
-    least, free = rule.least, rule.suits is Suits.FREE
+    least, free = rule.least, rule.suits is SetSuits.FREE
     for size in range(least, wild + 1 if rule.longest is None else min(wild, rule.longest) + 1):
         if allows(size, 0):
             yield from _with_wild((), size, pool)
@@ -158,7 +158,7 @@ def in_melds(parts: MeldParts, hand: tuple[Plain, ...], jokers: int) -> int:
         lying = _in_runs(run, jokers)
         found |= lying(clubs) | lying(diamonds) << 13 | lying(hearts) << 26 | lying(spades) << 39
     for each in parts.sets:
-        if each.suits is Suits.FREE:
+        if each.suits is SetSuits.FREE:
             ranks = [card.index % 13 for card in hand if card is not JOKER]
             enough = sum([1 << rank for rank in set(ranks) if ranks.count(rank) + jokers >= each.least])
         else:

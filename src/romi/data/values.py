@@ -186,6 +186,8 @@ def _one_of(kinds: frozenset[object], data: object, where: str, variant: Variant
     rest = kinds - {type(None)}
     if rest <= KINDS:
         found = _read(card, data, where)
+        if found.symbol != data:
+            raise DataError(f"{where}: {shown(data)} is written {shown(found.symbol)} here")
         if type(found) not in rest:
             raise DataError(f"{where}: {shown(data)} cannot lie here")
         return found
@@ -245,7 +247,7 @@ def schema_of(kind: object, defs: dict[str, Json]) -> Schema:
     if kind in _PATTERNS:
         return {"type": "string", "pattern": f"^{_PATTERNS[kind]}$"}
     if kind is Phase:
-        return {"type": "string", "pattern": "^[A-Z_]+$"}
+        return {"type": "string", "pattern": "^[A-Z]{1,60}$"}
     if kind is Seed:
         return {"type": "string", "pattern": f"^{_SEED}$"}
     if kind is State:

@@ -6,7 +6,7 @@
     dealer: 0
     seed: 7
 
-    # A turn a line, moves apart by semicolons; the seat before the colon may be left out. Blank lines and comments are skipped.
+    # A turn a line, moves separated by semicolons; the seat before the colon may be left out. Blank lines and comments are skipped.
     1: draw; discard 5s
     2: draw; lay 9h Th Jh / Kc Kd Kh; discard 2s
 
@@ -107,7 +107,7 @@ class Record:
         r"""A row for each move, for a frame or a CSV file: its `number` from 1, the `seat` (from 0; None where the record does not say), the
         `kind` of move by its word, and the `move` as it is written.
 
-        >>> read_record("romi deal 1\nvariant: rummy\nplayers: 2\n\n1: draw; discard 5s\n").rows()[1]
+        >>> parse_record("romi deal 1\nvariant: rummy\nplayers: 2\n\n1: draw; discard 5s\n").rows()[1]
         {'number': 2, 'seat': 1, 'kind': 'discard', 'move': 'discard 5s'}
         """
         written = [str(played.move) for played in self.moves]
@@ -175,7 +175,7 @@ def replay(given: Record | str) -> Verdict[State]:
     >>> replay("romi deal 1\nvariant: romi51\nplayers: 2\nseed: 7\n\ndraw\ndraw\n").violations[0].where
     'line 7'
     """
-    told = given if isinstance(given, Record) else read_record(given)
+    told = given if isinstance(given, Record) else parse_record(given)
     state = told.begin()
     for number, played in enumerate(told.moves, 1):
         answer = advance(told, state, played, number)
@@ -212,7 +212,7 @@ def advance(told: Record, state: State, played: Recorded, number: int) -> Verdic
 
 @asked
 def write_record(told: Record) -> str:
-    """The record as a text from which `read_record` makes an equal one."""
+    """The record as a text from which `parse_record` makes an equal one."""
     head = [_FIRST, f"variant: {told.variant.name}"]
     rules = rules_of(told.variant)
     if rules == OWN:
@@ -255,7 +255,7 @@ def _row(row: Sequence[Recorded]) -> str:
     return seat + "; ".join(str(played.move) for played in row)
 
 
-def read_record(text: str, variant: Variant | None = None) -> Record:
+def parse_record(text: str, variant: Variant | None = None) -> Record:
     """The record that the text tells; `RecordError` with the line. A `variant` given is taken for the one of that name.
 
     It has to be given for a variant with rules of your own making: no text can hold those.

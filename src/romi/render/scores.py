@@ -81,7 +81,7 @@ def match_grid(
 
 def _deal(deal: Played, account: str, players: int) -> tuple[Cell, ...]:
     """What the deal brought each player; nothing stands where a player sat out."""
-    brought = deal.totals(account, players)
+    brought = deal.totals(players, account)
     written = (signed(brought[player]) if player in deal.players else "" for player in range(players))
     return tuple(Cell((text,), strong=player in deal.winners) for player, text in enumerate(written))
 

@@ -14,7 +14,7 @@ from romi.analysis.asking import asking
 from romi.card import NATURALS, Rank, Suit
 from romi.melds.choice import Melds
 from romi.melds.meld import Meld, Table
-from romi.rules.opening import NoOpening
+from romi.rules.opening import NoMinimum
 from romi.variants.variant import Variant
 
 _MOST_MELDS: Final = 4
@@ -74,7 +74,7 @@ class Contracts:
         kinds = frozenset(kind for combination in dear for kind in combination)
         rules = [rule for rule in known.known if rule.kind in kinds]
         if rules and len(rules) < len(known.known) and not known.own:
-            game = attrs.evolve(game, meld=Melds(*rules), opening=NoOpening())
+            game = attrs.evolve(game, meld=Melds(*rules), opening=NoMinimum())
         if dear != cheap:
             return Contract(game, Best.POINTS)
         counted = kinds if any(len(combination) > 1 for combination in dear) or game is not self.game else None
@@ -90,14 +90,14 @@ def _opening(game: Variant, seat: int, samples: Samples) -> Kinds:
                 continue
             count = {kind: kinds.count(kind) for kind in kinds}
             melds = [meld for kind, number in count.items() for meld in samples[kind][:number]]
-            if len(melds) == size and game.judge_opening(tuple(melds), seat=seat):
+            if len(melds) == size and game._judge_opening(tuple(melds), seat=seat):
                 found.append(kinds)
     return frozenset(found)
 
 
 def _samples(game: Variant) -> tuple[Samples, Samples]:
     """The dearest small melds of each kind, and the cheapest."""
-    there = [card for card in NATURALS if card in game.most_cards.cards]
+    there = [card for card in NATURALS if card in game.largest_deck.cards]
     melds: dict[str, list[Meld]] = {}
     for rule in asking(game).granted.melds.known:
         rows = [[card for card in there if card.suit is suit] for suit in Suit]

@@ -58,12 +58,12 @@ class Mind:
     @property
     def lays(self) -> bool:
         """Whether melds are laid in turn; else hands are shown at the end."""
-        return self.board.game.lays
+        return self.board.game.lays_in_turn
 
     @property
     def contract(self) -> Contract:
         """What the hand is arranged for."""
-        contracts = self.game.worked_out(Contracts)
+        contracts = self.game._worked_out(Contracts)
         unopened = self.lays and self.board.opened is Opened.NEVER
         return contracts.of_seat(self.board.turn.actor) if unopened else contracts.opened
 

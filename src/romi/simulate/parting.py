@@ -103,8 +103,8 @@ def unseen_copies(mind: Mind) -> Counter[Plain]:
     left.subtract(mind.hand)
     left.subtract(undeclared(card) for meld in board.table for card in meld.cards)
     left.subtract(board.discards)
-    if board.exchange is not None:
-        left.subtract((board.exchange,))
+    if board.exchange_card is not None:
+        left.subtract((board.exchange_card,))
     left.subtract(card for seat in range(board.players) if seat != mind.view.seat for card in held_by(board, seat))
     return +left
 

@@ -1,4 +1,4 @@
-"""Three ready players: one that plays anything legal, one that is greedy, and one that counts.
+"""Three built-in players: one that plays anything legal, one that is greedy, and one that counts.
 
 The greedy player wishes for moves, the best first, and makes the first that is legal: to go out, to lay, to throw what helps least. It
 knows the rules only through `analysis` and `legal_moves`, so it plays any variant, one of your own too. The careful player wishes for the
@@ -103,4 +103,4 @@ careful: Final = Wishing("careful", BY_OUTS_AND_SAFETY)
 Ready: TypeAlias = RandomLegal | Wishing
 
 READY: Final[dict[str, Ready]] = {player.name: player for player in (RandomLegal(), greedy, careful)}
-"""The ready players by name."""
+"""The built-in players by name."""

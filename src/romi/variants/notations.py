@@ -6,7 +6,7 @@ Each is read as it is written. `NOTATIONS` has a notation for each type of field
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -54,7 +54,22 @@ _STEP: Final = re.compile(r"(?P<at>\w+)\s*--\s*(?P<words>[\w, -]+?)\s*-->\s*(?P<
 
 def _write_steps(steps: tuple[Step, ...]) -> list[str]:
     ways = groupby(steps, key=lambda step: (step.at, step.to, f" ({told})" if (told := condition(step)) else ""))
-    return [f"{at} --{', '.join(step.kind.word for step in group)}--> {to}{told}" for (at, to, told), group in ways]
+    return [
+        f"{at} --{', '.join(words)}--> {to}{told}"
+        for (at, to, told), group in ways
+        for words in _in_lines([step.kind.word for step in group], _LONGEST - len(f"{at} ----> {to}{told}"))
+    ]
+
+
+def _in_lines(words: Sequence[str], width: int) -> Iterator[Sequence[str]]:
+    """The words in rows that, with a comma and a blank between, are not longer than a line may be."""
+    row: list[str] = []
+    for word in words:
+        if row and len(", ".join((*row, word))) > width:
+            yield row
+            row = []
+        row.append(word)
+    yield row
 
 
 def _read_line(line: str) -> Iterator[Step]:

@@ -7,8 +7,6 @@ ever run or imported. A table without `is` changes the parameters that it names 
 from __future__ import annotations
 
 import enum
-import re
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from functools import partial
@@ -17,7 +15,8 @@ from typing import Final, TypeAlias, get_args, get_origin
 
 import attrs
 
-from romi._text import given_text, shown, toml_fault
+from romi._text import given_text, shown
+from romi._toml import TomlError, read_toml
 from romi.rules.changing import changed
 from romi.variants import registry
 from romi.variants.notations import NOTATIONS
@@ -26,7 +25,7 @@ from romi.variants.registry import Hint
 from romi.variants.variant import Variant
 
 Data: TypeAlias = object
-"""What `tomllib` gives: texts, numbers, lists, tables."""
+"""What TOML gives: texts, numbers, lists, tables."""
 
 FORMAT: Final = 1
 """The number of the form of a file; one that does not name it is of the first."""
@@ -42,12 +41,6 @@ MOST_TEXT: Final = 200_000
 
 MOST_NUMBER: Final = 10**9
 """No rule has a parameter beyond that."""
-
-_MOST_WORDS: Final = 20
-_MANY_WORDS: Final = re.compile(
-    rf"""(?:(?<![\w-])[\w-]+|"[^"\n]*"|'[^'\n]*')(?:[ \t]*\.[ \t]*(?:[\w-]+|"[^"\n]*"|'[^'\n]*')){{{_MOST_WORDS}}}"""
-)
-"""A dotted key so long that reading it would cost the square of its length."""
 
 
 class VariantFileError(ValueError):
@@ -93,15 +86,10 @@ def read(text: str, bases: Mapping[str, Variant]) -> Variant:
 
 
 def _read(text: str, bases: Mapping[str, Variant]) -> Variant:
-    if _MANY_WORDS.search(text):
-        raise VariantFileError(f"has a key of more than {_MOST_WORDS} words")
     try:
-        data: dict[str, Data] = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        line, why = toml_fault(error)
-        raise VariantFileError(why, line=line) from None
-    except ValueError:  # Python reads no whole number of more than 4300 digits.
-        raise VariantFileError("has a number with thousands of digits") from None
+        data = read_toml(text)
+    except TomlError as fault:
+        raise VariantFileError(fault.why, line=fault.line) from None
     top = Place(lines(text))
     if (form := data.pop("format", FORMAT)) != FORMAT or isinstance(form, bool):
         raise top.at("format").fault(f"must be {FORMAT}, not {shown(form)}")

@@ -8,13 +8,13 @@ from typing import TypeAlias
 import attrs
 from attrs.validators import optional
 
-from romi._text import Row
-from romi.checks import asked, is_a, whole
-from romi.rules.scoring.sheet import POINTS, Aim, Sheet
+from romi._text import Row, no_slip
+from romi.checks import Value, asked, is_a, whole
+from romi.rules.scoring.sheet import POINTS, UNITS, Aim, Sheet
 
 
-@attrs.frozen
-class Played:
+@attrs.frozen(slots=False)
+class Played(Value):
     """A deal that was played: its `sheet`, and which player sat at each of its seats (None: player n at seat n).
 
     Players are counted through the match, from 0; the seats of a deal only hold those who play it (TIZ9).
@@ -33,11 +33,11 @@ class Played:
         """The players who won the deal, first who ended it; none if it was void."""
         return tuple(self.players[seat] for seat in self.sheet.winners)
 
-    def totals(self, account: str, players: int) -> tuple[int, ...]:
+    def totals(self, players: int, account: str = POINTS) -> tuple[int, ...]:
         """What the deal brings each of the players of the match on the account; nothing to who did not play it."""
         return tuple(self.brought(player, account)[1] for player in range(players))
 
-    def brought(self, player: int, account: str) -> tuple[int | None, int]:
+    def brought(self, player: int, account: str = POINTS) -> tuple[int | None, int]:
         """The seat at which the player sat, and what the deal brings there on the account; no seat, and nothing, for who did not play it."""
         if player not in self.players:
             return None, 0
@@ -45,8 +45,8 @@ class Played:
         return seat, self.sheet.total(seat, account)
 
 
-@attrs.frozen
-class BuyIn:
+@attrs.frozen(slots=False)
+class BuyIn(Value):
     """A player buys in, or back in, after the deals so far (beiratkozás, TIZ9)."""
 
     player: int = attrs.field(validator=whole(0))
@@ -68,8 +68,8 @@ def _row(deal: int, event: Event, player: int, seat: int | None, account: str, a
     }
 
 
-@attrs.frozen
-class MatchHistory:
+@attrs.frozen(slots=False)
+class MatchHistory(Value):
     """A match so far: the number of `players` and the `events`, deals and buy-ins, in order. Nothing is decided here.
 
     `aim` says which totals are good. The variant fills it in (`variant.match(history)`); a match rule that is asked on its own needs it
@@ -113,9 +113,10 @@ class MatchHistory:
         return self.aim.of(totals)
 
     @asked
-    def totals(self, account: str) -> tuple[int, ...]:
+    def totals(self, account: str = POINTS) -> tuple[int, ...]:
         """What all deals brought each player on the account."""
-        brought = [deal.totals(account, self.players) for deal in self.deals]
+        no_slip(account, (POINTS, UNITS, *(name for deal in self.deals for name in deal.sheet.accounts)))
+        brought = [deal.totals(self.players, account) for deal in self.deals]
         return tuple(sum(column) for column in zip(*brought, strict=True)) if brought else (0,) * self.players
 
     def rows(self) -> list[Row]:
@@ -152,7 +153,7 @@ class MatchHistory:
             raise ValueError(f"event {number}: {event.sheet.seats} seats, but {len(seated)} players sit there")
         for player in seated:
             if not 0 <= player < self.players:
-                there = f"the indices are 0 to {self.players - 1}"
-                raise ValueError(f"event {number}: there is no player with index {player}: {there}")
+                most = self.players - 1
+                raise ValueError(f"event {number}: there is no player with index {player}: the indices are 0 to {most}")
             if seated.count(player) > 1:
                 raise ValueError(f"event {number}: player {player + 1} sits at two seats")

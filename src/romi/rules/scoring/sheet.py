@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 import attrs
 from attrs.validators import optional
 
-from romi._text import Row
+from romi._text import Row, no_slip
 from romi.as_code import Named
 from romi.card import Card
-from romi.checks import asked, becomes, checked, ensure, listed, trusted, whole
+from romi.checks import Value, asked, becomes, checked, ensure, listed, seated, trusted, whole
 from romi.notation import show
-from romi.rules.sides import SideRule, alone, partners
+from romi.rules.sides import SideRule, no_partners, partners
 
 if TYPE_CHECKING:
     from romi.sentences import Language
@@ -45,7 +45,7 @@ MOST_SEATS: Final = 1000
 
 
 @attrs.frozen
-class Line:
+class Line(Value):
     """One entry: `amount` for `seat` on an `account`, the reason `why` (a `Reason`, or an open word of yours), and the `rule` behind it.
 
     Seats count from 0. Points and units are the accounts that the seven variants keep (TIZ7, TIZ8); the word is open. What the sentence
@@ -118,7 +118,7 @@ def _winners(seats: Iterable[int]) -> tuple[int, ...]:
 
 
 @attrs.frozen
-class Sheet:
+class Sheet(Value):
     """What a deal or a match brings each of the `seats`, line by line, and the seats of its `winners`: none, if the deal was void.
 
     Partners win together (`DealEnd.winners`); first stands who ended the deal.
@@ -150,10 +150,11 @@ class Sheet:
         return tuple(sorted(found, key=lambda account: account != POINTS))
 
     def total(self, seat: int, account: str = POINTS) -> int:
-        """The sum of the seat's lines on the account; `ValueError` if there is no such seat."""
+        """The sum of the seat's lines on the account; `ValueError` if there is no such seat, or for a slip in the account's name."""
         self._check(seat)
         if type(account) is not str:
             ensure("account", account, str)
+        no_slip(account, (POINTS, UNITS, *self.accounts))
         return sum(line.amount for line in self.lines if line.seat == seat and line.account == account)
 
     @asked
@@ -192,10 +193,7 @@ class Sheet:
         return self.text()
 
     def _check(self, seat: int) -> None:
-        if type(seat) is not int:
-            ensure("seat", seat, int)
-        if not 0 <= seat < self.seats:
-            raise ValueError(f"there is no seat with index {seat}: the indices are 0 to {self.seats - 1}")
+        seated(seat, self.seats)
 
 
 sheet: Final = trusted(Sheet)
@@ -204,7 +202,7 @@ sheet: Final = trusted(Sheet)
 
 def shared(sheet: Sheet, sides: SideRule) -> Sheet:
     """The sheet by sides: what one brings their partners have too, and they win together."""
-    if sides is alone:
+    if sides is no_partners:
         return sheet
     lines = [
         brought if seat == brought.seat else attrs.evolve(brought, seat=seat, partner=brought.seat)
