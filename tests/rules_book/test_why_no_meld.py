@@ -273,6 +273,7 @@ REFUSED: tuple[tuple[MeldRule, str], ...] = (
         7h 7c 7d 7s | too many cards for this meld: 4, at most 3 may lie together (F3)
         7h 7c 7d * | too many cards for this meld: 4, at most 3 may lie together (F3)
         7h 7c 7d 8s | a set is of one rank; these differ: 8♠ (F3)
+        Ac Ad Ah 2s | a set is of one rank; these differ: 2♠ (F3)
         7h 7h 7c 7d | a set holds each suit once, not 2 times: 7♥ 7♥ (F3)
         """,
     ),
