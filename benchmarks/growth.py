@@ -28,7 +28,7 @@ def cost(variant: Variant, cards: list[Card]) -> float:
 
 def climbed(rng: random.Random, variant: Variant, size: int) -> Iterator[float]:
     """The costs met while one card after the other is exchanged for one that makes the hand dearer."""
-    deck = list(variant.most_cards.cards)
+    deck = list(variant.largest_deck.cards)
     rng.shuffle(deck)
     hand, rest = list[Card](deck[:size]), list[Card](deck[size:])
     best = cost(variant, hand)
@@ -51,10 +51,10 @@ def tables() -> Iterator[str]:
     }
     rows = []
     for name, variant in games.items():
-        analysis.arrange(variant, variant.most_cards.cards[:3])  # what is prepared once
+        analysis.arrange(variant, variant.largest_deck.cards[:3])  # what is prepared once
         for size in SIZES:
             rng = random.Random(f"{name}{size}")
-            deck = variant.most_cards.cards
+            deck = variant.largest_deck.cards
             flat = [cost(variant, rng.sample(deck, size)) for _ in range(few(EACH))]
             steep = [each for _ in range(few(EACH // CLIMB)) for each in climbed(rng, variant, size)]
             middle = statistics.median([*flat, *steep])

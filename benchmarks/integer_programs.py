@@ -147,6 +147,11 @@ def highs(question: Question) -> int | None:
     solver.setOptionValue("mip_rel_gap", 0.0)
     solver.passModel(program)
     solver.run()
+    if solver.getModelStatus() == highspy.HighsModelStatus.kInfeasible:
+        solver.setOptionValue(
+            "presolve", "off"
+        )  # with it some programs of which CP-SAT has the answer seem to have none
+        solver.run()
     if solver.getModelStatus() != highspy.HighsModelStatus.kOptimal:
         return None
     return round(float(solver.getInfo().objective_function_value))

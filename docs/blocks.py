@@ -36,7 +36,7 @@ def table(found: dict[str, object]) -> str:
 
 
 def parameters(met: dict[object, None]) -> str:
-    """What the parameters of those blocks may be, where that is no number and no word: alternatives, and smaller blocks."""
+    """What the parameters of those blocks may be, where that is neither a number nor a word: alternatives, and smaller blocks."""
     found: dict[str, object] = {}
     waiting = list(met)
     for thing in waiting:  # It grows while it is gone through.

@@ -26,6 +26,6 @@ def pictures(page: Path) -> dict[str, str]:
         if block["name"]:
             picture = names["picture"]
             if not isinstance(picture, Picture):
-                raise TypeError(f"{block['name']} is no picture: {picture!r}")
+                raise TypeError(f"{block['name']} is not a picture: {picture!r}")
             found[f"{block['name']}.svg"] = picture.svg
     return found

@@ -11,6 +11,7 @@ from pathlib import Path
 from types import ModuleType
 
 import romi
+from romi.as_code import as_code
 
 APART = {"romi.variants.ALL", "romi.rules.HandValue"}
 """What another page shows in a way of its own."""
@@ -55,7 +56,7 @@ def is_plain(value: object) -> bool:
 
 def value_of(value: object) -> Iterator[str]:
     """Its value, where it is short enough to be read."""
-    written = repr(value)
+    written = as_code(value) if isinstance(value, frozenset) else repr(value)  # in one order
     if len(written) <= LONGEST and "<" not in written and not written.startswith("typing."):
         yield f"   :value: {written}"
 

@@ -17,7 +17,7 @@ REFUSALS: tuple[str, ...] = (
     """dealt(TIZLAPOS).throw_in(ThrowingIn(dealt=dealt(TIZLAPOS), keep=(dealt(TIZLAPOS).hands[1][:1], ())))""",
     # Melds
     """ROMI51.meld(cards("7h 8h"))""",
-    """Set(Suits.FREE, most=4)(cards("7h 7h 7s 7c 7d"))""",
+    """Set(SetSuits.FREE, most=4)(cards("7h 7h 7s 7c 7d"))""",
     """ROMI51.meld(cards("5h * *"))""",
     """TIZLAPOS.meld(cards("* * *"))""",
     """Run(jokers=Pure())(cards("7h 8h *"))""",
@@ -47,7 +47,7 @@ REFUSALS: tuple[str, ...] = (
     # Opening
     """ROMI51.check_opening(cards("9h Th Jh"), cards("4c 4d 4h"))""",
     """ROMI51.check_opening(cards("Kh Kd *"), cards("Qs Qd Qh"))""",
-    """MAGYAR.check_opening(cards("9h Th Jh"), cards("Kc Kd Kh"), round=1)""",
+    """MAGYAR.check_opening(cards("9h Th Jh"), cards("Kc Kd Kh"), turn=1)""",
     """RABLOROMI.check_opening()""",
     """attrs.evolve(ROMI51, opening=Some(OfKind("run"), 2)).check_opening(cards("9h Th Jh"))""",
     """attrs.evolve(ROMI51, deck=Deck(20, jokers=20), opening=Together(AtMost(0))).check_opening(*[cards("7h 8h *")] * 14)""",
@@ -93,7 +93,7 @@ REFUSALS: tuple[str, ...] = (
     """ROMI51.turn(Moment(phase=Phase.DRAW, move=Discard(card("7h"))))""",
     """ROMI51.check_finish(GoingOut())""",
     """ROMI51.check_finish(GoingOut(left=cards("7h"), discard=card("2c")))""",
-    """AllMelded(discard=LastDiscard.FORBIDDEN)(GoingOut(discard=card("2c")))""",
+    """AllLaid(discard=LastDiscard.FORBIDDEN)(GoingOut(discard=card("2c")))""",
     """HANDROMI.check_finish(GoingOut(claim="from-hand", left=cards("7h"), discard=card("2c"), opened=Opened.NEVER))""",
     """HANDROMI.check_finish(GoingOut(claim="from-hand", discard=card("2c"), opened=Opened.EARLIER))""",
     """RUMMY.check_finish(GoingOut(claim="knock", discard=card("2c")))""",

@@ -15,7 +15,7 @@ ROMME = Variant(
     hand_value=VALUES,
     opening=rules.PointMinimum(40),
     exchange=rules.JokerExchange(),
-    deal_score=rules.PenaltyPoints(winner=0, unopened=None, from_hand=rules.HandBonus(0, times=2)),
+    deal_score=rules.PenaltyPoints(winner=0, unopened=None, from_hand=rules.FromHandBonus(0, times=2)),
 )
 
 for lay in ("Kd Ad *", "7h * 9h *", "7h * * *", "Kc Ac 2c", "7h 7h 7s"):

@@ -104,7 +104,7 @@ FIELDS: Final[dict[str, Callable[[Answers], object]]] = {
     "deck": lambda rule: game(deck=rule).meld(CARDS),
     "deal": lambda rule: play.start(game(deal=rule), seed=1),
     "meld": lambda rule: game(meld=rule).meld(CARDS),
-    "meld_value": lambda rule: game(meld_value=rule).meld_value(CARDS),
+    "meld_value": lambda rule: game(meld_value=rule).meld_value(MELD),
     "hand_value": lambda rule: game(hand_value=rule).hand_value(CARDS),
     "opening": lambda rule: game(opening=rule).check_opening(CARDS),
     "later_melds": lambda rule: game(later_melds=rule).check_lay(CARDS),
@@ -179,9 +179,9 @@ WITHIN: Final[dict[str, Callable[[Answers], object]]] = {
 
 def answered_wrongly(ask: Callable[[Answers], object], wrong: object) -> None:
     """The rule is named, and its answer."""
-    with pytest.raises(TypeError, match=r"house_rule|is no variant|Answers|Steps|Sells|EmptyStock") as caught:
+    with pytest.raises(TypeError, match=r"house_rule|is not a variant|Answers|Steps|Sells|EmptyStock") as caught:
         ask(Answers(wrong))
-    assert "must answer" in str(caught.value) or "is no variant" in str(caught.value)
+    assert "must answer" in str(caught.value) or "is not a variant" in str(caught.value)
 
 
 @pytest.mark.parametrize("wrong", WRONG, ids=repr)

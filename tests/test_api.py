@@ -141,7 +141,7 @@ def test_a_narrower_call_is_noticed(before: str, now: str, *, is_narrower: bool)
 
 def test_a_match_of_ones_own_needs_no_inner_module() -> None:
     """How long it is played, and how it went so far, stand where a deal's end does."""
-    history = romi.rules.MatchHistory(2, aim=romi.rules.Aim.LOW).played(romi.rules.Sheet(2, winner=0))
+    history = romi.rules.MatchHistory(2, aim=romi.rules.Aim.LOW).played(romi.rules.Sheet(2, winners=[0]))
     assert romi.rules.FixedDeals(1)(history).over
     assert not romi.rules.Until(100)(history).over
 

@@ -13,17 +13,19 @@ import re
 import types
 import typing
 from collections.abc import Callable, Iterator
+from copy import copy
 from functools import cache
 from pathlib import Path
 from typing import Final
 
+import attrs
 import pytest
 
 import romi
-from romi import analysis, play, rules, simulate, variants
+from romi import analysis, play, render, rules, simulate, variants
 from romi.card import Card, Natural, Plain
 from romi.deck import Deck, Shoe
-from romi.melds import Condition, Laid, Meld, MeldRule
+from romi.melds import Condition, Laid, Meld, MeldRule, Melds
 from romi.melds.meld import MeldValue
 from romi.moves import DrawStock, Move
 from romi.notation import card
@@ -31,6 +33,7 @@ from romi.rules.values import HandValue
 from romi.variants import KOPOGOS, RABLOROMI, ROMI51, RUMMY, Variant
 from romi.verdict import Accepted, Rejected, Violation
 from tests.test_api import public_modules, public_names
+from tests.test_misuse import untyped
 
 CARDS: Final = romi.cards("7h 8h 9h")
 MELD: Final = ROMI51.meld(CARDS).unwrap()
@@ -61,9 +64,9 @@ RIGHT: Final[dict[object, object]] = {
     rules.GoingOut: rules.GoingOut(discard=card("2c"), hand_value=RUMMY.hand_value, upcard=card("5h"), dealt=10),
     rules.Opening: rules.Opening((MELD,), 24),
     rules.DealEnd: END,
-    rules.Sheet: rules.Sheet(2, [rules.Line(0, 1, "score/went-out")], winner=0),
+    rules.Sheet: rules.Sheet(2, [rules.Line(0, 1, "score/went-out")], winners=[0]),
     rules.MatchHistory: HISTORY,
-    rules.MatchEnd: rules.MatchEnd((1, 2), (0, 1), (0,)),
+    rules.MatchEnd: rules.MatchEnd((1, 2), ((1,),), (0,)),
     rules.Dealing: DEALING,
     rules.Dealt: DEALT,
     rules.ThrowingIn: rules.ThrowingIn(dealt=DEALT, keep=((), ())),
@@ -99,7 +102,8 @@ RIGHT: Final[dict[object, object]] = {
     random.Random: random.Random(1),
     simulate.Tally: simulate.Tally.empty(("a", "b")),
     MeldRule: romi.Run(),
-    rules.OpeningRule: rules.NoOpening(),
+    Melds: Melds(romi.Run()),
+    rules.OpeningRule: rules.NoMinimum(),
     Condition: rules.AtMost(1),
     rules.MatchRule: rules.FixedDeals(),
     rules.DrawRule: rules.Freely(),
@@ -256,7 +260,7 @@ GIVEN: Final[dict[str, tuple[tuple[object, ...], dict[str, object]]]] = {
     "romi.play.score": ((OVER,), {}),
     "romi.play.deal_end": ((OVER,), {}),
     "romi.play.view": ((STATE, 0), {}),
-    "romi.play.read_record": ((play.write_record(play.record(STATE)),), {}),
+    "romi.play.parse_record": ((play.write_record(play.record(STATE)),), {}),
     "romi.play.replay": ((play.record(STATE),), {}),
     "romi.play.Match.after": ((MATCH.deal(),), {}),
     "romi.play.Match.check_next": ((MATCH.deal(),), {}),
@@ -270,7 +274,7 @@ GIVEN: Final[dict[str, tuple[tuple[object, ...], dict[str, object]]]] = {
     "romi.rules.Identical": ((3,), {}),
     "romi.rules.ThrowingIn": ((), {"dealt": DEALT, "keep": ((), ())}),
     "romi.rules.Step": ((rules.Phase.DRAW, DrawStock, rules.Phase.LAY), {}),
-    "romi.rules.DealEnd.upcard": ((), {}),
+    "romi.rules.DealEnd.known_upcard": ((), {}),
     "romi.melds.any_of": ((rules.AtMost(1),), {}),
     "romi.moves.Declare": (("flush",), {}),
     "romi.simulate.deal": ((RUMMY, 1), {"strategies": STRATEGIES}),
@@ -279,7 +283,7 @@ GIVEN: Final[dict[str, tuple[tuple[object, ...], dict[str, object]]]] = {
     "romi.simulate.play_matches": ((KOPOGOS,), {"strategies": STRATEGIES, "matches": 0}),
     "romi.simulate.play_match": ((MATCH, STRATEGIES), {"max_deals": 1}),
     "romi.simulate.play_out": ((STATE, [simulate.greedy.player(RUMMY)] * 2), {}),
-    "romi.sentences.error_in": (("'7x' at position 0 is no card", "hu"), {}),
+    "romi.sentences.error_in": (("'7x' at position 0 is not a card", "hu"), {}),
     "romi.sentences.tongue": (("en",), {}),
     "romi.variants.by_name": (("rummy",), {}),
     "romi.variants.find": (("rummy",), {}),
@@ -294,14 +298,14 @@ def words(*texts: str) -> frozenset[str]:
 
 
 MADE_BY_US: Final = words(
-    "AnalysisLimit AnalysisStopped Arrangement Defence Figure Granted KnockPlan LaysOff MeldChange Part Rearrangement Reason Short Split",
+    "AnalysisLimit AnalysisStopped Arrangement Defence Figure Granted KnockPlan LaysOff MeldChange Part Rearrangement NotGranted Short Split",
     "Start Picture Palette Palette.of Standing Exchange Regrouped Terms Gathered BoughtIn Record SeatFacts TurnFacts Board Board.laid_by",
-    "Board.seats_with Board.told Board.with_seat State View Event History History.plus Match LegalMoves LegalMoves.proposed",
+    "Board.seats_with Board.told State View Event History History.plus Match LegalMoves LegalMoves.proposed",
     "LegalMoves.sample Amounts Finding IllegalMove Interval MatchTally MatchTally.empty MatchTally.of_match Place PlayerTally",
     "PlayerTally.rows Rehearsal Stopped Tally Tally.empty Tally.of_deal RandomLegal RandomLegal.buys_in RandomLegal.player Account",
     "Difference Differences RecordError VariantFileError NotationError NotationError.moved Duel",
     "IllegalPlay Accepted Rejected",
-    "Accepted.unwrap Rejected.unwrap Violation Tongue Tongue.fill Tongue.number Tongue.percent Tongue.word Variant Variant.worked_out",
+    "Accepted.unwrap Rejected.unwrap Violation Tongue Tongue.fill Tongue.number Tongue.percent Tongue.word Variant",
     "Granted.of load_ipython_extension show_in_notebook unload_ipython_extension gather history Finding.words",
     "Rehearsal.words",
 )
@@ -309,8 +313,8 @@ MADE_BY_US: Final = words(
 
 WITHIN: Final = words(
     "Laid Laid.of Moment Opening Regrouping TableMove TableMove.barred TableMove.regroup MustLay MustOpen MustOpenOrGoOut MustGoOut",
-    "MayNotDiscard Played Played.totals Played.brought Draw.known Deck.__call__ Dealt Deal Turn Turn.kinds same never nobody no_throw_in",
-    "undeclared in_order",
+    "MayNotDiscard Played Played.totals Played.brought Draw.known Deck.__call__ Dealt Deal Turn Turn.kinds no_change no_redeal no_cut_jokers",
+    "no_throw_in undeclared in_order",
 )
 """What a rule is asked with inside a question, and rules that are functions: they trust the question, which was looked at."""
 
@@ -356,9 +360,9 @@ def wanted(path: str) -> tuple[tuple[object, ...], dict[str, object]]:
 
 
 def hints(written: Callable[..., object]) -> dict[str, object]:
-    """The types of its arguments; a name that only type checkers know is the language."""
+    """The types of its arguments; a name that only type checkers know is the language, and what a converter takes stands in its module."""
     return typing.get_type_hints(
-        written, localns={"Language": str, "Seen": object, "Variant": Variant, "State": play.State}
+        written, localns={"Language": str, "Seen": object, "Variant": Variant, "State": play.State, "Meld": romi.Meld}
     )
 
 
@@ -394,6 +398,199 @@ def test_what_is_asked_with_the_wrong_thing_says_so(
             with pytest.raises((TypeError, ValueError)) as caught:
                 pytest.fail(f"{parameter.name}={wrong!r} was answered with {call(*placed, **named)!r}")
             assert not RAW.search(str(caught.value)), (parameter.name, wrong, str(caught.value))
+
+
+NO_ROW: Final[tuple[tuple[object, str], ...]] = (
+    (set(CARDS), "a set loses equal cards"),
+    (frozenset(CARDS), "a set loses equal cards"),
+    (dict.fromkeys(CARDS), "a set loses equal cards"),
+    ("7h 8h 9h", "romi.cards(text)"),
+)
+"""What holds cards and yet is no row of them, and what is said of it."""
+
+
+def of_cards(kind: object) -> bool:
+    """Whether the type is that of some cards."""
+    origin, inner = typing.get_origin(kind), typing.get_args(kind)
+    if origin in (typing.Union, types.UnionType):
+        return any(map(of_cards, inner))
+    return origin in SEVERAL and inner[0] in (Card, Plain)
+
+
+def of_groups(kind: object) -> bool:
+    """Whether the type is that of several groups of cards, such as melds."""
+    inner = typing.get_args(kind)
+    several = typing.get_origin(kind) in SEVERAL
+    return several and any(of_cards(each) for each in (inner[0], *typing.get_args(inner[0])))
+
+
+SEVERAL: Final = (collections.abc.Iterable, collections.abc.Sequence)
+
+
+TAKES_CARDS: Final = tuple(
+    (path, call, parameter)
+    for path, call, written in ASKED
+    for parameter in parameters(written)
+    if of_cards(hints(written).get(parameter.name)) or of_groups(hints(written).get(parameter.name))
+)
+
+
+@pytest.mark.parametrize(
+    ("path", "call", "parameter"), TAKES_CARDS, ids=[f"{path}-{each.name}" for path, _, each in TAKES_CARDS]
+)
+def test_cards_come_in_a_row(path: str, call: Callable[..., object], parameter: inspect.Parameter) -> None:
+    """A set has lost equal cards before it is asked about: refused, as text is."""
+    by_place, by_name = wanted(path)
+    places = [each.name for each in parameters(next(written for at, _, written in ASKED if at == path))]
+    groups = of_groups(hints(next(written for at, _, written in ASKED if at == path))[parameter.name])
+    for cards, said in NO_ROW:
+        if path == "romi.show" and isinstance(cards, dict):  # what a mapping by card is about may be shown
+            continue
+        wrong = [copy(cards)] if groups else copy(cards)
+        placed, named = list(by_place), dict(by_name)
+        at = places.index(parameter.name)
+        if parameter.kind is parameter.VAR_POSITIONAL:
+            placed = [*placed[:at], wrong]
+        elif at < len(placed):
+            placed[at] = wrong
+        elif parameter.kind is parameter.POSITIONAL_ONLY:
+            placed.append(wrong)
+        else:
+            named[parameter.name] = wrong
+            named |= {"seed": None} if parameter.name == "order" else {}
+        with pytest.raises(TypeError) as caught:
+            pytest.fail(f"{parameter.name}={wrong!r} was answered with {call(*placed, **named)!r}")
+        assert said in str(caught.value), (wrong, str(caught.value))
+
+
+def test_a_twin_is_not_lost_in_a_set() -> None:
+    """7h 7h 8h 9h are no run, and they are none as a set either."""
+    twins = romi.cards("7h 7h 8h 9h")
+    assert not RUMMY.meld(twins)
+    with pytest.raises(TypeError, match="a set loses equal cards"):
+        RUMMY.meld(set(twins))
+
+
+NINE: Final = rules.DealEnd([rules.Seat()] * 9)
+TWICE: Final = rules.DealEnd([rules.Seat(romi.cards("2c 7h")), rules.Seat(romi.cards("7h"))])
+
+NOBODY: Final[dict[str, tuple[Callable[[], object], str]]] = {
+    "opening": (lambda: ROMI51.check_opening(CARDS, seat=7), "there is no seat with index 7: the indices are 0 to 3"),
+    "opening before the first": (lambda: ROMI51.check_opening(CARDS, seat=-1), "there is no seat with index -1"),
+    "lay": (lambda: ROMI51.check_lay(CARDS, seat=4), "there is no seat with index 4"),
+    "lay-off": (lambda: ROMI51.check_lay_off(MELD, romi.cards("Th"), seat=4), "there is no seat with index 4"),
+    "owner": (lambda: ROMI51.check_lay_off(MELD, romi.cards("Th"), owner=-1), "there is no seat with index -1"),
+    "exchange": (lambda: ROMI51.check_exchange(MELD, romi.cards("Th"), owner=9), "there is no seat with index 9"),
+    "buy-in": (lambda: RUMMY.check_buy_in(HISTORY, 5), "there is no player with index 5: the indices are 0 to 1"),
+    "buy-in, asked of the rule": (
+        lambda: rules.check_buy_in(RUMMY.match_rule, HISTORY, 5),
+        "there is no player with index 5",
+    ),
+    "match": (lambda: ROMI51.match(rules.MatchHistory(9)), "romi51 is for 2 to 4 players, not for 9"),
+    "deck": (lambda: ROMI51.deck_for(50), "romi51 is for 2 to 4 players, not for 50"),
+    "deck for nobody": (lambda: ROMI51.deck_for(0), "romi51 is for 2 to 4 players, not for 0"),
+    "score": (lambda: ROMI51.deal_score(NINE), "romi51 is for 2 to 4 players, not for 9"),
+    "score of twins": (lambda: RUMMY.deal_score(TWICE), "seats 0, 1 hold 2 of 7♥, and the packs 1"),
+    "view": (lambda: play.view(STATE, 2), "there is no seat with index 2: the indices are 0 to 1"),
+}
+"""Questions about who does not sit there, and about cards that the packs do not hold."""
+
+
+@pytest.mark.parametrize("about", NOBODY)
+def test_who_is_not_there_and_what_there_is_not_is_named(about: str) -> None:
+    """A seat, a player, a number of players or of copies that cannot be is an error that names it, never an answer."""
+    ask, said = NOBODY[about]
+    with pytest.raises(ValueError, match=re.escape(said)):
+        ask()
+
+
+QUESTIONS: Final = tuple(
+    (field.alias, word)
+    for field in attrs.fields(Variant)
+    for word in (field.alias, f"check_{field.alias}", f"{field.alias}_for")
+    if inspect.isfunction(getattr(Variant, str(word), None))
+)
+
+
+@pytest.mark.parametrize(("parameter", "question"), QUESTIONS)
+def test_a_question_is_no_rule(parameter: str, question: str) -> None:
+    """`meld=ROMI51.meld` would ask, and could not be written to a file: the rule is named, which stands in the field."""
+    asks = getattr(ROMI51, question)
+    with pytest.raises(TypeError, match=rf"variant\.{question} is the question; its rule is variant\.\w+$"):
+        untyped(attrs.evolve)(RUMMY, **{parameter: asks})
+    with pytest.raises(TypeError, match=rf"^changed: variant\.{question} is the question"):
+        rules.changed(asks, rule="")
+
+
+@pytest.mark.parametrize("parameter", [field.alias for field in attrs.fields(Variant) if callable(field.default)])
+def test_a_class_is_no_rule(parameter: str) -> None:
+    """It is said how a rule is made of it, with its own parameters."""
+    with pytest.raises(TypeError, match=rf"{parameter}: PointMinimum is the class; .*: PointMinimum\(points=\.\.\.\)$"):
+        untyped(attrs.evolve)(RUMMY, **{parameter: rules.PointMinimum})
+
+
+SLIPS: Final[tuple[Callable[[], object], ...]] = (
+    lambda: rules.Finish(1, "fromhand"),
+    lambda: rules.Finish(1, "romi"),
+    lambda: rules.Finish(1, "flush", also=["royals"]),
+    lambda: rules.Sheet(2).totals("unit"),
+    lambda: rules.Sheet(2).total(0, "point"),
+    lambda: rules.MatchHistory(2).totals("Units"),
+    lambda: variants.DealFacts(1, 0, (0, 0)).on("unit"),
+)
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_slip_in_an_open_word_is_told(slip: Callable[[], object]) -> None:
+    """Ways and accounts are open words; one that is near to a known one was meant to be that."""
+    with pytest.raises(ValueError, match="did you mean '"):
+        slip()
+
+
+def test_an_open_word_of_ones_own_is_taken() -> None:
+    """It is near to none that is known."""
+    assert rules.Finish(1, "big-gin").way == "big-gin"
+    assert rules.Sheet(2).totals("rungs") == rules.MatchHistory(2).totals("rungs") == (0, 0)
+    assert rules.MatchHistory(2).totals() == variants.DealFacts(1, 0, (0, 0)).on("points") == (0, 0)
+
+
+PLAINLY: Final[dict[str, tuple[Callable[[], object], type[Exception], str]]] = {
+    "a file that is not there": (
+        lambda: variants.load("/nope.toml"),
+        variants.VariantFileError,
+        "/nope.toml: cannot be read",
+    ),
+    "found": (lambda: variants.find("/nope.toml"), variants.VariantFileError, "/nope.toml: cannot be read"),
+    "a move as text": (
+        lambda: untyped(render.history)([(0, "draw")]),
+        TypeError,
+        "text becomes one by romi.moves.parse_move(text)",
+    ),
+    "no groups": (
+        lambda: untyped(ROMI51.check_regroup)([MELD], 5, CARDS),
+        TypeError,
+        "'after' must be a tuple or a list",
+    ),
+    "no group": (
+        lambda: untyped(ROMI51.check_regroup)([MELD], [5], CARDS),
+        TypeError,
+        "'after' must be a tuple or a list",
+    ),
+    "no places": (
+        lambda: untyped(Meld)("run", CARDS, []),
+        TypeError,
+        "stands_for is a tuple of frozenset of Natural, not []",
+    ),
+    "no code": (lambda: untyped(Violation)(5), TypeError, "code is a str, not 5"),
+}
+
+
+@pytest.mark.parametrize("about", PLAINLY)
+def test_it_is_said_plainly(about: str) -> None:
+    """One kind of error for one kind of mistake, and words for the types of Python."""
+    ask, kind, said = PLAINLY[about]
+    with pytest.raises(kind, match=re.escape(said)):
+        ask()
 
 
 def test_every_exception_is_there() -> None:

@@ -150,7 +150,7 @@ def test_sets_of_cards_are_gone_through_in_the_same_order_in_every_process() -> 
 
 @pytest.mark.parametrize(("rank", "suit"), [("7", "h"), (7, "h"), (None, 2), (7.0, 2)])
 def test_a_card_is_made_of_a_rank_and_a_suit(rank: object, suit: object) -> None:
-    """Text is no rank: the argument is named, and the way from text."""
+    """Text is not a rank: the argument is named, and the way from text."""
     make: Callable[..., object] = Natural
     with pytest.raises(
         TypeError, match=r"Natural: (rank is a Rank|suit is a Suit), not .*; text becomes cards by romi\.cards"
@@ -161,5 +161,5 @@ def test_a_card_is_made_of_a_rank_and_a_suit(rank: object, suit: object) -> None
 def test_a_hand_in_order_is_of_cards() -> None:
     """Whatever else is named."""
     for wrong in ("7h 8h", [7, 8], [None, JOKER]):
-        with pytest.raises(TypeError, match=r"is no card; text becomes cards by romi\.cards"):
+        with pytest.raises(TypeError, match=r"is not a card; text becomes cards by romi\.cards"):
             in_order(wrong)  # type: ignore[arg-type]

@@ -20,7 +20,7 @@ from romi import data, play
 from romi.cli import main
 from romi.cli.typing_in import Aside, read_aside, read_move
 from romi.moves import Lay
-from romi.play.record import read_record, record, replay, write_record
+from romi.play.record import parse_record, record, replay, write_record
 from romi.rules.turns import WORDS as MOVES
 from romi.sentences import Language, languages, tongue
 from romi.simulate import each_deal, greedy, play_deals, play_out
@@ -94,7 +94,7 @@ def test_simulate_tells_a_row_for_each_deal(run: Run, jobs: str) -> None:
 def test_rows_are_of_deals(run: Run) -> None:
     """In both languages."""
     words = ("simulate", "rummy", "--rows", "--matches", "1")
-    assert run(*words)[::2] == (2, "romi: --rows tells of deals, not of matches\n")
+    assert run(*words)[::2] == (2, "romi: --rows is for deals, not for matches\n")
     assert run(*words, "--lang", "hu")[2] == "romi: a --rows leosztásokról szól, nem játszmákról\n"
 
 
@@ -121,8 +121,8 @@ def test_a_match_as_json(run: Run) -> None:
         (("--players", "greedy,clever"), "there is no player 'clever'; there are random, greedy, careful"),
         (("--players", "greedy"), "1 players, but 2 to 6 may play"),
         (("--seed", str(1 << 64)), "a seed is a number"),
-        (("--deals", "-1"), "no whole number"),
-        (("--jobs", "0"), "no whole number"),
+        (("--deals", "-1"), "not a whole number"),
+        (("--jobs", "0"), "not a whole number"),
     ],
 )
 def test_simulate_refuses_nonsense(run: Run, words: tuple[str, ...], says: str) -> None:
@@ -238,9 +238,9 @@ def test_replay_stops_at_the_first_illegal_move(run: Run, written: Callable[[str
         ("", "line 1: a record begins with"),
         ("romi deal 1\nvariant: rummy\nplayers: 2\nseed: 7\n\nfly\n", "line 6: 'fly'"),
         ("romi deal 1\nvariant: rummy\nplayers: 2\n\ndraw\n", "neither seed nor cards"),
-        ("romi deal 1\nvariant: rummy\nplayers: 2\nseed: 7\n\n0: draw\n", "seat 1 is to act, not seat 0"),
+        ("romi deal 1\nvariant: rummy\nplayers: 2\nseed: 7\n\n0: draw\n", "'1:' is to act, not '0:'"),
         ('{"romi": "match"}', "format: must be 1, not None"),
-        ("{", "no JSON"),
+        ("{", "not JSON"),
     ],
 )
 def test_what_is_no_record_is_misuse(run: Run, written: Callable[[str], str], text: str, says: str) -> None:
@@ -254,7 +254,7 @@ def test_a_file_that_cannot_be_read_is_misuse(run: Run, tmp_path: Path) -> None:
     assert run("replay", str(tmp_path / "none"))[0] == 2
     assert run("replay", str(tmp_path))[0] == 2
     (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00")
-    assert "no text in UTF-8" in run("replay", str(tmp_path / "bytes"))[2]
+    assert "not UTF-8 text" in run("replay", str(tmp_path / "bytes"))[2]
 
 
 # --- play ------------------------------------------------------------------------------------------
@@ -268,7 +268,7 @@ def test_a_whole_deal_can_be_played_by_hints(run: Run, tmp_path: Path, variant: 
     words = ("play", variant.name, "--against", against, "--seed", "5", "--record", str(file))
     status, out, err = run(*words, stdin="ok\n" * 400)
     assert status == 0, err
-    end = replay(read_record(file.read_text("utf-8"))).unwrap()
+    end = replay(parse_record(file.read_text("utf-8"))).unwrap()
     assert end.over
     names = ("you", "greedy") if variant.players[0] == 2 else ("you",)
     assert play.score(end).text("en", names).splitlines()[0] in out
@@ -280,7 +280,7 @@ def test_the_end_of_the_input_ends_the_game_cleanly(run: Run, tmp_path: Path) ->
     status, out, err = run("play", "rummy", "--seed", "7", "--record", str(file), stdin="draw\n")
     assert (status, err) == (0, "")
     assert out.endswith("Stopped.\n")
-    assert [str(played.move) for played in read_record(file.read_text("utf-8")).moves] == ["draw"]
+    assert [str(played.move) for played in parse_record(file.read_text("utf-8")).moves] == ["draw"]
     assert run("play", "rummy", "--seed", "7", stdin="quit\ndraw\n")[0] == 0
 
 
@@ -296,7 +296,7 @@ def test_an_illegal_move_is_answered_with_every_reason(run: Run) -> None:
 def test_what_is_no_move_is_answered_with_help(run: Run) -> None:
     """The word that is wrong, and where help is."""
     _, out, _ = run("play", "rummy", "--seed", "7", stdin="fly\n\n?\n")
-    assert "'fly' at position 0 begins no move: moves begin with draw, take, " in out
+    assert "'fly' at position 0 does not begin a move: moves begin with draw, take, " in out
     assert "redeal, pass\nType ? for help." in out
     assert "A move is a word and cards" in out
 
@@ -312,7 +312,7 @@ def test_what_was_laid_can_be_taken_back_in_the_turn(run: Run) -> None:
 def test_hints_moves_and_sorting(run: Run) -> None:
     """What can be asked beside moves."""
     _, out, _ = run("play", "rummy", "--seed", "7", stdin="hint\nmoves\nrank\nsuit\ntable\n")
-    assert "a careful player would: draw\nyour hand, arranged: 4♦ 4♥ 4♠ | (9♦ K♦ J♥ K♠)" in out
+    assert "a careful player would play: draw\nyour hand, arranged: 4♦ 4♥ 4♠ | (9♦ K♦ J♥ K♠)" in out
     assert "  draw\n  take\n" in out
     assert "your hand: 4♦ 4♥ 4♠ 9♦ J♥ K♦ K♠" in out
 
@@ -387,7 +387,7 @@ def test_a_match_is_played_to_its_end_with_buy_ins(run: Run, tmp_path: Path) -> 
     assert "Beiratkozol 3 egységért" in out
 
 
-@pytest.mark.parametrize(("text", "says"), [("{}", "romi: None is nothing that travels"), ("\udcff", "match.json")])
+@pytest.mark.parametrize(("text", "says"), [("{}", "romi: None is not a kind of data"), ("\udcff", "match.json")])
 def test_a_match_that_cannot_be_read_is_misuse(run: Run, tmp_path: Path, text: str, says: str) -> None:
     """With status 2 and the reason; the file is left alone."""
     file = tmp_path / "match.json"

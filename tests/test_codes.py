@@ -30,16 +30,22 @@ from romi.moves import EndTurn
 from romi.notation import card
 from romi.play import Session
 from romi.rules import Ace, FreeRegroup, JokerExchange, LayOffs
-from romi.rules.deals import Deal, Dealing, Direction, Identical, ThrowIn, ThrowingIn, no_throw_in
-from romi.rules.draws import Draw, FirstDraws, Freely, Never, Source, ToGoOut, TopOnly, WhenScarce, WholePile
-from romi.rules.endings import AllMelded, FromHand, GoingOut, KnockAt, LastDiscard, OneColour, Romi
+from romi.rules.dealing import Identical, ThrowIn
+from romi.rules.deals import Deal, Dealing, Direction, ThrowingIn, no_throw_in
+from romi.rules.draws import Draw, Freely, NoDraw, Source, TopOnly
+from romi.rules.endings import AllLaid, GoingOut, LastDiscard
 from romi.rules.finish import Way
 from romi.rules.matches import Buli, FixedDeals, MatchHistory, check_buy_in
-from romi.rules.obligations import MayNotDiscard, MustGoOut, MustLay, TurnEnd, unmet
-from romi.rules.opening import Opening, Some, Together
+from romi.rules.meeting import TurnEnd, unmet
+from romi.rules.obligations import MayNotDiscard, MustGoOut, MustLay
+from romi.rules.opening import Opening
+from romi.rules.opening_melds import Some, Together
+from romi.rules.regrouping import FullSetsClose, TableCards
 from romi.rules.scoring import Line, Sheet
-from romi.rules.table import FromSet, FullSetsClose, NoExchange, NoLayOff, ReplacedFrom, TableCards, Whose
+from romi.rules.table import FromSet, NoExchange, NoLayOff, ReplacedFrom, Whose
+from romi.rules.taking import FirstDraws, ToGoOut, WhenScarce, WholePile
 from romi.rules.turns import BASIC, Moment, Phase
+from romi.rules.ways_out import FromHand, KnockAt, OneColour, Romi
 from romi.rules.who import AFTER_THE_OPENING, Opened
 from romi.sentences import Language, languages, tongue
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, Variant
@@ -62,9 +68,9 @@ def melds(text: str, rule: Run | Set | None = None) -> Case:
     return lambda: ROMI51.meld(romi.cards(text)) if rule is None else rule(romi.cards(text))
 
 
-def opens(variant: Variant, *lays: str, round: int | None = None) -> Case:  # noqa: A002
+def opens(variant: Variant, *lays: str, turn: int | None = None) -> Case:
     """Is this an opening?"""
-    return lambda: variant.check_opening(*map(romi.cards, lays), round=round)
+    return lambda: variant.check_opening(*map(romi.cards, lays), turn=turn)
 
 
 def lay_off(
@@ -115,7 +121,7 @@ def throw_in(*keep: str | None) -> Case:
 def points(*amounts: int) -> MatchHistory:
     """A match of one deal that brought these points."""
     lines = [Line(seat, amount, Reason.DEADWOOD) for seat, amount in enumerate(amounts)]
-    return MatchHistory(len(amounts)).played(Sheet(len(amounts), lines, winner=0))
+    return MatchHistory(len(amounts)).played(Sheet(len(amounts), lines, winners=[0]))
 
 
 def out(**facts: object) -> GoingOut:
@@ -161,7 +167,7 @@ CASES: dict[Code, Case] = {
     Code.FIGURE_OVER_TOTAL: lambda: Pikolo()(TEN),
     Code.BELOW_MINIMUM: opens(HANDROMI, "2c 2d 2h"),
     Code.NO_PURE_RUN: opens(ROMI51, "Kc Kd Kh", "Qc Qd Qh"),
-    Code.TOO_EARLY: opens(MAGYAR, "Kc Kd Kh", "Qc Qd Qh", round=1),
+    Code.TOO_EARLY: opens(MAGYAR, "Kc Kd Kh", "Qc Qd Qh", turn=1),
     Code.TOO_FEW_MELDS: opens(RABLOROMI),
     Code.NO_SUCH_OPENING_MELD: lambda: Some(OfKind("run"), 2)(
         Opening((ROMI51.meld(romi.cards("7h 8h 9h")).unwrap(),), 24)
@@ -190,7 +196,7 @@ CASES: dict[Code, Case] = {
     Code.TABLE_CARD_TAKEN: regroup(
         attrs.evolve(RABLOROMI, regroup=FreeRegroup(TableCards.STAY)), "7h 8h 9h", "8h 9h Th Jh", "Th Jh"
     ),
-    Code.DRAW_FORBIDDEN: lambda: Never()(Draw(source=Source.DISCARDS)),
+    Code.DRAW_FORBIDDEN: lambda: NoDraw()(Draw(source=Source.DISCARDS)),
     Code.TOP_CARD_ONLY: lambda: TopOnly()(Draw(source=Source.DISCARDS, card=card("7h"), count=2)),
     Code.WHOLE_PILE_ONLY: lambda: WholePile()(Draw(source=Source.DISCARDS, card=card("7h"), count=2, pile=3)),
     Code.DISCARD_WITHOUT_RIGHT: lambda: unmet([MustLay(card("7h"))], TurnEnd(discard=card("8h"))),
@@ -198,13 +204,15 @@ CASES: dict[Code, Case] = {
     Code.SWAP_TOO_LATE: lambda: FirstDraws()(Draw(source=Source.SWAP, draw=2)),
     Code.SWAPPED_BEFORE: lambda: FirstDraws()(Draw(source=Source.SWAP, draw=1, swaps=1)),
     Code.TRIED_BEFORE: lambda: ToGoOut()(Draw(source=Source.EXCHANGE_CARD, tries=1)),
-    Code.STOCK_TOO_LOW: lambda: WhenScarce(left=2, plenty=Freely(), scarce=Never())(Draw(source=Source.STOCK, stock=2)),
+    Code.STOCK_TOO_LOW: lambda: WhenScarce(left=2, plenty=Freely(), scarce=NoDraw())(
+        Draw(source=Source.STOCK, stock=2)
+    ),
     Code.TAKEN_CARD_DISCARDED: lambda: unmet([MayNotDiscard(card("7c"))], TurnEnd(discard=card("7c"), left=HAND)),
     Code.JOKER_NOT_LAID: lambda: unmet([joker_won()], TurnEnd(discard=card("8h"), left=HAND)),
     Code.NOT_NOW: lambda: BASIC(Moment(phase=Phase.DRAW, move=EndTurn())),
-    Code.NO_CARD_TO_DISCARD: lambda: AllMelded()(out(discard=None)),
-    Code.CARDS_LEFT: lambda: AllMelded()(out(left=HAND)),
-    Code.LAST_CARD_DISCARDED: lambda: AllMelded(discard=LastDiscard.FORBIDDEN)(out()),
+    Code.NO_CARD_TO_DISCARD: lambda: AllLaid()(out(discard=None)),
+    Code.CARDS_LEFT: lambda: AllLaid()(out(left=HAND)),
+    Code.LAST_CARD_DISCARDED: lambda: AllLaid(discard=LastDiscard.FORBIDDEN)(out()),
     Code.FROM_HAND_FAILS: lambda: FromHand()(out(left=HAND, opened=Opened.NEVER)),
     Code.LAID_BEFORE: lambda: FromHand()(out(opened=Opened.EARLIER)),
     Code.OTHER_WAY: lambda: Romi()(out(claim=Way.KNOCK)),
@@ -463,12 +471,12 @@ def test_a_sentence_has_its_place_before_and_its_rule_behind() -> None:
 
 def test_words_that_were_compared_are_in_the_language_too() -> None:
     """The places of cards and the ways out."""
-    stock = Never()(Draw(source=Source.DISCARDS))
+    stock = NoDraw()(Draw(source=Source.DISCARDS))
     assert "the discards" in str(stock)
     assert "dobóhalom" in romi.sentence(stock.violations[0], "hu") if isinstance(stock, Rejected) else False
     other = Romi()(out(claim=Way.KNOCK))
     assert (
-        "a bemondás kopogás volt, nem römi" in romi.sentence(other.violations[0], "hu")
+        "a bemondás ez volt: kopogás, nem ez: römi" in romi.sentence(other.violations[0], "hu")
         if isinstance(other, Rejected)
         else False
     )
@@ -477,7 +485,7 @@ def test_words_that_were_compared_are_in_the_language_too() -> None:
 def test_a_sentence_without_cards_names_none() -> None:
     """The last discard of Kopogós, taken and not gone out with (KOP8), is not always named."""
     (fault,) = unmet([MustGoOut(fault=Code.DISCARD_WITHOUT_RIGHT, rule="KOP8")], TurnEnd(left=HAND))
-    assert str(fault) == "the top of the discards was taken without the right to it (KOP8)"
+    assert str(fault) == "the top discard was taken without the right to it (KOP8)"
     assert romi.sentence(fault, "hu") == "ezt a dobott lapot most nem veheted fel (KOP8)"
 
 

@@ -62,7 +62,7 @@ def test_decks_by_players_rise(up_to: tuple[tuple[int, Deck], ...]) -> None:
 
 
 def test_nonsense_decks_are_refused() -> None:
-    """No pack, fewer jokers than none, no rank, and what is no number at all."""
+    """No pack, fewer jokers than none, no rank, and what is not a number at all."""
     with pytest.raises(ValueError, match="packs"):
         Deck(0)
     with pytest.raises(ValueError, match="jokers"):

@@ -197,7 +197,7 @@ def test_every_answer_of_the_library_stands_among_the_building_blocks(monkeypatc
     monkeypatch.syspath_prepend(ROOT / "docs")
     page: str = importlib.import_module("blocks").page()
     rows = re.findall(r"^\| `([\w]+).*\| `(romi[\w.]*)` \|$", page, flags=re.MULTILINE)
-    assert {("Deal", "romi.rules"), ("Run", "romi"), ("same", "romi.variants")} <= set(rows)
+    assert {("Deal", "romi.rules"), ("Run", "romi"), ("no_change", "romi.variants")} <= set(rows)
     assert [row for row in rows if not hasattr(importlib.import_module(row[1]), row[0])] == []
     sections = dict(part.split("`\n", 1) for part in page.split("## `")[1:])
     for question, (_, hint) in registry.fields(Variant).items():

@@ -15,13 +15,13 @@ from tests.test_api import public_modules, public_names
 FAULTS = (romi.Violation(romi.Code.GAP, cards=romi.cards("9h")),)
 
 ERRORS: tuple[Exception | KeyboardInterrupt, ...] = (
-    romi.NotationError("7x", 3, "is no card", "a hint"),
+    romi.NotationError("7x", 3, "is not a card", "a hint"),
     romi.IllegalPlay(FAULTS),
     analysis.AnalysisLimit("steps", 5),
     analysis.AnalysisStopped("steps", 5),
-    data.DataError("meld: is no JSON"),
+    data.DataError("meld: is not JSON"),
     play.RecordError(3, "a line"),
-    variants.VariantFileError("is no TOML", line=2, key="deck", file="x.toml"),
+    variants.VariantFileError("is not TOML", line=2, key="deck", file="x.toml"),
     simulate.IllegalMove("greedy", 1, DrawStock(), FAULTS, 7),
     simulate.Stopped(simulate.Tally.empty(("a", "b"))),
 )

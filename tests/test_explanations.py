@@ -11,12 +11,12 @@ import romi
 from romi import Code, Meld, Run, Set, show
 from romi.card import Card, Rank
 from romi.melds import ANY_JOKERS, NO_JOKER, AtMost, MeldRule, NotMoreThanNaturals, RunSuits, of_rank
-from romi.rules import Ace, MeldCount, Melds, NeedsPureRun, OfKind, OpeningRule, Pure, Some, Suits, all_of
+from romi.rules import Ace, MeldCount, Melds, NeedsPureRun, OfKind, OpeningRule, Pure, SetSuits, Some, all_of
 from romi.variants import ROMI51
 from romi.verdict import Rejected, Verdict, Violation, house, violations
 
 MELD = Melds(Run(), Set())
-FREE = Melds(Run(most=10, jokers=ANY_JOKERS), Set(Suits.FREE, jokers=ANY_JOKERS))
+FREE = Melds(Run(most=10, jokers=ANY_JOKERS), Set(SetSuits.FREE, jokers=ANY_JOKERS))
 FORTY = Run(ranks=(1, 2, 3, 4, 5, 6, 7, 11, 12, 13))
 
 
@@ -117,9 +117,9 @@ def test_where_a_run_is_as_near_as_a_set_both_speak(text: str, faults: list[tupl
         (Run(Ace.HIGH), "Ah 2h 3h", [(Code.ACE_NOT_LOW, "Ah")]),
         (Run(Ace.HIGH), "Kh Ah 2h", [(Code.ACE_NOT_LOW, "Ah")]),
         (Run(Ace.AROUND), "Kh 2h 4h", [(Code.GAP, "Ah 3h")]),
-        (Run(Ace.BOTH_AT_ONCE), "Kh Ah 2h", [(Code.AROUND_THE_CORNER, "Ah")]),
-        (Run(Ace.BOTH_AT_ONCE), "Ah 2h Ah", [(Code.RANK_TWICE, "Ah Ah")]),
-        (Run(Ace.BOTH_AT_ONCE), "Ah 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah *", [(Code.NO_PLACE_FOR_JOKER, "*")]),
+        (Run(Ace.LOW_AND_HIGH), "Kh Ah 2h", [(Code.AROUND_THE_CORNER, "Ah")]),
+        (Run(Ace.LOW_AND_HIGH), "Ah 2h Ah", [(Code.RANK_TWICE, "Ah Ah")]),
+        (Run(Ace.LOW_AND_HIGH), "Ah 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah *", [(Code.NO_PLACE_FOR_JOKER, "*")]),
         (Run(jokers=NO_JOKER), "7h Th *", [(Code.TOO_MANY_JOKERS, "*"), (Code.GAP, "8h 9h")]),
         (Run(jokers=AtMost(None, naturals=2)), "7h * *", [(Code.NO_NATURAL, "* *")]),
         (Run(jokers=NotMoreThanNaturals()), "7h * *", [(Code.JOKERS_OUTNUMBER, "* *")]),
@@ -138,8 +138,8 @@ def test_where_a_run_is_as_near_as_a_set_both_speak(text: str, faults: list[tupl
         (Run(wild=of_rank(Rank.FIVE)), "4h 5h 8h", [(Code.GAP, "6h 7h")]),
         (Run(wild=of_rank(Rank.FIVE)), "8h 5c 5s", [(Code.TOO_MANY_JOKERS, "5c 5s")]),
         (Set(most=3), "7h 7s 7d 7c", [(Code.TOO_MANY, "")]),
-        (Set(Suits.FREE, most=5), "7h 7h 7s 7s 7d 7d", [(Code.TOO_MANY, "")]),
-        (Set(Suits.FREE, jokers=ANY_JOKERS), "7h 7h 8s", [(Code.RANKS_DIFFER, "8s")]),
+        (Set(SetSuits.FREE, most=5), "7h 7h 7s 7s 7d 7d", [(Code.TOO_MANY, "")]),
+        (Set(SetSuits.FREE, jokers=ANY_JOKERS), "7h 7h 8s", [(Code.RANKS_DIFFER, "8s")]),
         (Set(jokers=AtMost(2)), "7h 7s 7d * *", [(Code.NO_PLACE_FOR_JOKER, "* *")]),
         (Set(jokers=NO_JOKER), "7h 7s *", [(Code.TOO_MANY_JOKERS, "*")]),
         (Set(jokers=ANY_JOKERS), "* * *", [(Code.NO_NATURAL, "* * *")]),

@@ -85,8 +85,8 @@ def test_nobody_lays_in_the_first_turn_of_club_romme() -> None:
     """And the discards are for who has opened."""
     game = GAMES["club_romme"]
     kings = (cards("Kc Kd Kh"), cards("4c 4d 4h"))
-    assert codes(game.check_opening(*kings, round=1)) == (Code.TOO_EARLY,)
-    assert game.check_opening(*kings, round=2)
+    assert codes(game.check_opening(*kings, turn=1)) == (Code.TOO_EARLY,)
+    assert game.check_opening(*kings, turn=2)
     state = play.start(game, players=3, seed=4)
     assert sorted(map(len, state.hands)) == [13, 13, 14]
     assert (state.actor, listed(state)[0].split()[0]) == (0, "discard")
@@ -126,7 +126,7 @@ def test_carousel_is_knocked_with_five_points_and_what_is_more_is_scored() -> No
     )
     assert "knock" in listed(less)
     sheet = play.score(play.step(less, Knock(())).unwrap())
-    assert (sheet.totals(), sheet.winner) == ((0, 78 - 5), 1)
+    assert (sheet.totals(), sheet.winners) == ((0, 78 - 5), (1,))
 
 
 def test_who_knocks_carousel_with_more_than_another_loses_ten() -> None:
@@ -194,7 +194,7 @@ def test_big_gin_is_all_eleven_and_thirty_one_points() -> None:
 
 def test_a_match_of_gin_is_settled_with_boxes_and_a_shutout() -> None:
     """104 to nothing, one deal won: the difference, 25 for the deal, 100 for the game, 100 for the shutout."""
-    sheet = Sheet(2, [Line(0, 104, "score/römi")], winner=0)
+    sheet = Sheet(2, [Line(0, 104, "score/römi")], winners=[0])
     standing = GAMES["big_gin"].match(MatchHistory(2).played(sheet))
     assert standing.over
     assert standing.winners == (0,)
@@ -223,7 +223,7 @@ def test_a_wrong_declaration_costs_eighty() -> None:
     move = Declare("wrong", (), state.hands[1][0])
     assert move in list(play.legal_moves(state))
     sheet = play.score(play.step(state, move).unwrap())
-    assert (sheet.totals(), sheet.winner) == ((0, 80), 0)
+    assert (sheet.totals(), sheet.winners) == ((0, 80), (0,))
     assert codes(play.step(state, Declare("wrong")))[0] == Code.NO_CARD_TO_DISCARD
 
 
@@ -241,7 +241,7 @@ def test_who_drops_out_leaves_the_others_to_play_on() -> None:
     assert state.over
     assert state.board.finish == Finish(0, "wrong", turn=1)
     assert play.score(state).totals() == (0, 20, 40, 80)
-    assert play.replay(play.read_record(play.write_record(play.record(state)), state.variant)).unwrap() == state
+    assert play.replay(play.parse_record(play.write_record(play.record(state)), state.variant)).unwrap() == state
     assert play.deal_end(state).seats[2].dropped == Dropped(2, "drop", turn=2)
 
 

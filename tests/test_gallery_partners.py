@@ -16,7 +16,7 @@ from romi.moves import ExchangeJoker, parse_move
 from romi.rules.draws import Draw, Source
 from romi.rules.endings import GoingOut
 from romi.rules.obligations import MustLay, MustOpen, Placing
-from romi.rules.scoring import DealEnd, Finish, Seat
+from romi.rules.scoring import DealEnd, Finish, Line, Seat, Sheet
 from romi.rules.who import Opened
 from romi.sentences import Language
 from romi.variants import DealFacts
@@ -122,7 +122,7 @@ def test_what_a_deal_brings() -> None:
     ours = 55 + 200 + 100 + 90 + 100 - 5
     assert sheet.totals() == (ours, -145, ours, -145)
     assert BURRACO.deal_score(DealEnd(seats)).totals() == (ours - 100, -145, ours - 100, -145)
-    assert BURRACO.deal_score(DealEnd(seats)).winner == 0
+    assert BURRACO.deal_score(DealEnd(seats)).winners == (0, 2)
     assert BURRACO.hand_value(cards("* 2h Ah Kh 8h 7h 3h")) == 30 + 20 + 15 + 10 + 10 + 5 + 5
 
 
@@ -136,8 +136,19 @@ def test_partners_win_together() -> None:
     ]
     for number in range(1, 5):
         begun, players = simulate.deal(BURRACO, number, strategies=strategies)
-        totals = play.score(simulate.play_out(begun, players)).totals()
+        sheet = play.score(simulate.play_out(begun, players))
+        totals = sheet.totals()
         assert totals[0] == totals[2] > totals[1] == totals[3]
+        assert sorted(sheet.winners) == [0, 2]
+
+
+def test_partners_win_a_match_together() -> None:
+    """The standing names both, and both wins are counted."""
+    score = attrs.evolve(BURRACO, deal_score=lambda end: Sheet(4, [Line(1, 2005, "house/all")], winners=[1]))
+    match = play.start_match(score, players=4, seed=1).after(score.deal_score(DealEnd([Seat()] * 4)))
+    assert match.standing.winners == (1, 3)
+    assert match.history.deals[0].winners == (1, 3)
+    assert match.history.wins() == (0, 1, 0, 1)
 
 
 @pytest.mark.parametrize("lang", ["en", "hu"])

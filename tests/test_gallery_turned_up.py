@@ -117,7 +117,7 @@ def test_a_deal_that_is_turned_up_can_be_imagined_closed_and_recorded() -> None:
     closed = play.with_closed_discards(seen).board
     assert (closed.discards, closed.below) == (cards("6h"), 2)
     assert [event.card for event in closed.history if event.card] == [card("6h")]
-    assert play.replay(play.read_record(play.write_record(play.record(state)), CONQUIAN)).unwrap() == state
+    assert play.replay(play.parse_record(play.write_record(play.record(state)), CONQUIAN)).unwrap() == state
 
 
 # --- 101 Okey --------------------------------------------------------------------------------
@@ -196,6 +196,16 @@ def test_who_opened_with_pairs_counts_double() -> None:
     end = DealEnd(seats, Finish(0), discard=card("9s"))
     assert OKEY.deal_score(end).totals() == (-101, 36, 110, 202)
     assert OKEY.deal_score(attrs.evolve(end, discard=romi.JOKER)).totals() == (-202, 72, 220, 404)
+
+
+def test_okey_is_counted_too_if_the_stock_runs_out() -> None:
+    """Of those who opened the lowest count wins; nobody, if nobody opened."""
+    (run,) = melds(OKEY, "2h 3h 4h")
+    seats = [Seat(cards("* * Kd"), [run], first_laid=2), Seat(cards("Kd 5c")), Seat(cards("*"), [run], first_laid=3)]
+    sheet = OKEY.deal_score(DealEnd(seats))
+    assert (sheet.totals(), sheet.winners) == ((215, 202, 101), (2,))
+    assert OKEY.deal_score(DealEnd(seats[:2])).winners == (0,)
+    assert OKEY.deal_score(DealEnd([Seat(cards("2c"))] * 2)).void
 
 
 # --- matches that know how many deals they have ---------------------------------------------------

@@ -125,7 +125,7 @@ def everything_said() -> Iterator[tuple[str, str, str]]:
 def test_every_sentence_is_hungarian_whatever_stands_in_it(amount: int) -> None:
     """Amounts, and the articles before them."""
     for name, key, template in everything_said():
-        if (name, key) not in {("errors", "is no UTF-8 text at byte {n}"), ("errors", "this is no text in UTF-8")}:
+        if (name, key) not in {("errors", "is not UTF-8 text at byte {n}"), ("errors", "this is not UTF-8 text")}:
             checked(HU.fill(template, **dict.fromkeys(re.findall(r"{(\w+)}", template), amount)))
 
 
@@ -178,9 +178,12 @@ def test_every_verb_can_be_typed_at_the_table() -> None:
     ("english", "hungarian"),
     [
         ("there is no variant 'xyz'; there are rummy, romi51", "nincs 'xyz' nevű változat; ezek vannak: rummy, romi51"),
-        ("'7x' at position 0 is no card", "'7x' nem lap (hely: 0)"),
-        ("line 3: deal 1: turned: is one card", "3. sor: 1. leosztás: turned: egyetlen lap kell"),
-        ("argument --deals: 'x' is no whole number from 0 up", "--deals: 'x' nem 0 vagy annál nagyobb egész szám"),
+        ("'7x' at position 0 is not a card", "'7x' nem lap (hely: 0)"),
+        ("line 3: deal 1: upcard: must be one card", "3. sor: 1. leosztás: upcard: egyetlen lap kell"),
+        (
+            "argument --deals: 'x' is not a whole number of 0 or more",
+            "--deals: 'x' nem 0 vagy annál nagyobb egész szám",
+        ),
         (
             "argument --by: invalid choice: 'x' (choose from 'suit', 'rank')",
             "--by: nincs ilyen: 'x' (lehetséges: 'suit', 'rank')",
@@ -244,7 +247,7 @@ COMMANDS = (
     *(
         ("meld", "romi51", "9c", "9c", "9d"),
         ("opening", "romi51", "Kh Kd *", "Qs Qd Qh"),
-        ("opening", "romi51", "--round", "x", "7h"),
+        ("opening", "romi51", "--turn", "x", "7h"),
     ),
     *(
         ("variants",),

@@ -16,9 +16,10 @@ ROOT = Path(__file__).parents[1]
 ROOMS = (
     "_contents",
     "_text",
+    "_toml",
     "_kernel",
-    "code",
     "as_code",
+    "code",
     "checks",
     "card",
     "notation",

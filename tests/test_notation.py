@@ -1,4 +1,4 @@
-"""Cards in writing: every spelling is read, every style reads back, and what is no card is named with its position."""
+"""Cards in writing: every spelling is read, every style reads back, and what is not a card is named with its position."""
 
 from __future__ import annotations
 
@@ -112,9 +112,9 @@ def test_tiles_are_numbered_from_1_to_13() -> None:
     """Where it is said that tiles are read; else an ace and a figure have their letter, and what may have been meant is hinted."""
     assert cards("1h 11♥ 12s 13d 7c *=12h 1♣", style="tiles") == cards("Ah Jh Qs Kd 7c *=Qh Ac")
     assert show(cards("Ah Jh * *=Qs"), "tiles") == "1♥ 11♥ * *=12♠"
-    with pytest.raises(NotationError, match="'11h' at position 3 is no card: the ace is written A"):
+    with pytest.raises(NotationError, match="'11h' at position 3 is not a card: the ace is written A"):
         cards("7h 11h")
-    with pytest.raises(NotationError, match="'14h' at position 3 is no card"):
+    with pytest.raises(NotationError, match="'14h' at position 3 is not a card"):
         cards("7h 14h", style="tiles")
 
 
@@ -177,7 +177,7 @@ def test_no_knight_among_the_glyphs() -> None:
     ],
 )
 def test_what_is_no_card_is_named_with_its_position(text: str, word: str, position: int) -> None:
-    """The first word that is no card, whole, and where it begins; letters that only fold to ours are no spelling."""
+    """The first word that is not a card, whole, and where it begins; letters that only fold to ours are no spelling."""
     with pytest.raises(NotationError) as caught:
         cards(text)
     assert (caught.value.word, caught.value.position) == (word, position)
@@ -199,7 +199,7 @@ def test_what_is_no_card_is_named_with_its_position(text: str, word: str, positi
             for word in ("1h", "11♥", "13s", "♥1", "h12")
         ),
         *(
-            (word, "cards stand apart by spaces or commas, and each is written out")
+            (word, "cards are separated by spaces or commas, and each is written out")
             for word in ("6h-7h", "6♥–7♥", "5h-8h")
         ),
         *((word, "a suit, and no rank with it") for word in ("kőr", "♥", "h 7h", "KO\u030bR")),
@@ -211,7 +211,7 @@ def test_a_hint_says_what_may_have_been_meant(text: str, hint: str) -> None:
     with pytest.raises(NotationError) as caught:
         cards(text)
     assert caught.value.hint == hint
-    assert str(caught.value).endswith(f"is no card: {hint}")
+    assert str(caught.value).endswith(f"is not a card: {hint}")
 
 
 @pytest.mark.parametrize("piece", ["\u0301", "o\u030b", "kőr ", "*=", "7 of ", "\ufeff", "=", "kőr" + " " * 50, "♥"])
@@ -240,7 +240,7 @@ def test_an_error_is_a_value_error_and_pickles() -> None:
     copy = pickle.loads(pickle.dumps(error))
     assert isinstance(copy, NotationError)
     assert (copy.word, copy.position, copy.hint) == ("7x", 3, "a hint")
-    assert str(copy) == "'7x' at position 3 is no card: a hint"
+    assert str(copy) == "'7x' at position 3 is not a card: a hint"
 
 
 @pytest.mark.parametrize("text", ["", "7h 8h"])

@@ -18,7 +18,9 @@ from romi.simulate import MatchTally, Tally, greedy, play_deals, play_matches, p
 from romi.variants import RUMMY, TIZLAPOS
 
 SHEET = Sheet(
-    2, [Line(0, -5, "score/deduction", rule="TIZ8"), Line(1, 2, "house/luck", account="units", text="luck")], winner=1
+    2,
+    [Line(0, -5, "score/deduction", rule="TIZ8"), Line(1, 2, "house/luck", account="units", text="luck")],
+    winners=[1],
 )
 HISTORY = MatchHistory(3).played(SHEET, (2, 0)).bought_in(1).played(Sheet(3, [Line(1, 7, "score/went-out")]))
 

@@ -65,7 +65,7 @@ def test_melds_with_wild_cards_and_mixed_runs(data: st.DataObject) -> None:
     """Whatever a run or a set of the library allows."""
     fives = of_rank(romi.Rank.FIVE)
     rules = romi.rules.Melds(
-        romi.Run(suits=romi.rules.RunSuits.MIXED, wild=fives), romi.Set(romi.rules.Suits.FREE, wild=fives)
+        romi.Run(suits=romi.rules.RunSuits.MIXED, wild=fives), romi.Set(romi.rules.SetSuits.FREE, wild=fives)
     )
     variant = attrs.evolve(ROMI51, meld=rules)
     assert variant.meld(data.draw(testing.melds(variant)).declared)
@@ -84,7 +84,7 @@ def test_melds_of_a_rule_of_ones_own(data: st.DataObject) -> None:
 def test_lays_are_within_the_packs(data: st.DataObject, variant: Variant) -> None:
     """Melds or nearly melds."""
     lay = data.draw(testing.lays(variant))
-    assert variant.most_cards.faults(lay) == ()
+    assert variant.largest_deck.faults(lay) == ()
     assert len(lay) <= 6
 
 
@@ -94,7 +94,7 @@ def test_tables_are_within_the_packs(data: st.DataObject, variant: Variant) -> N
     """All melds together."""
     table = data.draw(testing.tables(variant, min_size=1, max_size=4))
     assert 1 <= len(table) <= 4
-    assert variant.most_cards.faults(card for meld in table for card in meld.cards) == ()
+    assert variant.largest_deck.faults(card for meld in table for card in meld.cards) == ()
 
 
 @given(st.data(), EVERY)
@@ -155,7 +155,7 @@ def test_the_cases_agree_with_a_judge_that_shares_nothing() -> None:
     for case in testing.cases():
         lay = romi.cards(case.cards)
         for variant in ALL:
-            if len(lay) > 5 or variant.most_cards.faults(lay) or any(isinstance(card, Declared) for card in lay):
+            if len(lay) > 5 or variant.largest_deck.faults(lay) or any(isinstance(card, Declared) for card in lay):
                 continue
             judged += 1
             assert bool(case.answers[variant.name]) is is_meld(BOOK[variant.name], tuple(case.cards.split())), case

@@ -18,7 +18,7 @@ from romi.rules import (
     KnockAt,
     KnockScore,
     Line,
-    Never,
+    NoDraw,
     NotThrownBack,
     Romi,
     Sheet,
@@ -57,7 +57,7 @@ def with_big_gin(end: DealEnd, /) -> Sheet:
         return PLAIN(end)
     gin = PLAIN(attrs.evolve(end, finish=attrs.evolve(finish, way=Way.ROMI)))
     more = Line(finish.seat, MORE, "house/big-gin", text="big gin", rule="gin")
-    return Sheet(2, (*gin.lines, more), winner=finish.seat)
+    return Sheet(2, (*gin.lines, more), winners=end.winners)
 
 
 BIG_GIN = attrs.evolve(
@@ -65,7 +65,7 @@ BIG_GIN = attrs.evolve(
     name="big-gin",
     title="Gin rummy with big gin",
     draw=Sources(
-        stock=WhenScarce(left=2, plenty=romi.rules.Freely(rule="gin"), scarce=Never(rule="gin")),
+        stock=WhenScarce(left=2, plenty=romi.rules.Freely(rule="gin"), scarce=NoDraw(rule="gin")),
         discards=WhenScarce(left=2, plenty=NotThrownBack(rule="gin"), scarce=ToGoOut(rule="gin")),
     ),
     ways_out=(BigGin(), Romi(rule="gin"), KnockAt(10, rule="gin")),

@@ -14,9 +14,9 @@ import attrs
 import romi
 from romi.rules import (
     Aim,
-    AllMelded,
-    AtLeast,
+    AllLaid,
     AtMost,
+    CardsAtLeast,
     Deal,
     DealEnd,
     FaceValues,
@@ -32,11 +32,11 @@ from romi.rules import (
     Placing,
     Reserve,
     Seat,
+    SetSuits,
     Sheet,
     Some,
     Sources,
     StockEnds,
-    Suits,
     TakeReserve,
     Turned,
     TurnOver,
@@ -69,7 +69,7 @@ class Closing:
         """Out, or what is missing."""
         if end.discard is not None and (end.discard is romi.JOKER or end.discard in TWOS):
             return romi.Rejected((house("the last card thrown is not wild", (end.discard,)),))
-        return AllMelded(melds=Some(AtLeast(7)), rule="burraco")(end)
+        return AllLaid(melds=Some(CardsAtLeast(7)), rule="burraco")(end)
 
     def prose(self, lang: str, /) -> str:
         """On the rule sheet."""
@@ -92,8 +92,8 @@ class BySides:
         """The sheet of the deal; where nobody went out, the better side has won it."""
         lines = brought(end)
         totals = [sum(line.amount for line in lines if line.seat in team) for team in end.teams]
-        best = end.teams[totals.index(max(totals))][0]
-        return Sheet(len(end.seats), lines, winner=best if end.finish is None else end.finish.seat)
+        best = end.teams[totals.index(max(totals))]
+        return Sheet(len(end.seats), lines, winners=end.winners or best)
 
     def prose(self, lang: str, /) -> str:
         """On the rule sheet."""
@@ -132,7 +132,7 @@ BURRACO = romi.Variant(
     deal=Deal(11, turned=Turned.DISCARD, reserve=Reserve(11), rule="burraco"),
     meld=Melds(
         romi.Run(jokers=AtMost(1), wild=TWOS),
-        romi.Set(Suits.FREE, jokers=all_of(AtMost(1), NeverAsItself(TWOS)), wild=TWOS),
+        romi.Set(SetSuits.FREE, jokers=all_of(AtMost(1), NeverAsItself(TWOS)), wild=TWOS),
     ),
     meld_value=VALUES,
     hand_value=VALUES,

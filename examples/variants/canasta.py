@@ -15,9 +15,9 @@ import attrs
 import romi
 from romi.rules import (
     Aim,
-    AllMelded,
-    AtLeast,
+    AllLaid,
     AtMost,
+    CardsAtLeast,
     Deal,
     DealEnd,
     Draw,
@@ -34,11 +34,11 @@ from romi.rules import (
     Partners,
     Placing,
     PointMinimum,
+    SetSuits,
     Sheet,
     Some,
     Sources,
     StockEnds,
-    Suits,
     Terms,
     Turned,
     TurnOver,
@@ -108,7 +108,7 @@ def by_sides(end: DealEnd, /) -> Sheet:
         told = [(end.laid_value(number), "laid"), (-end.value(seat.left), "held"), (sum(canastas), "canastas")]
         told += [(100, "went out")] if end.finish is not None and end.finish.seat == number else []
         lines += [Line(number, points, f"house/{why}", text=why, rule="canasta") for points, why in told if points]
-    return Sheet(len(end.seats), lines, winner=None if end.finish is None else end.finish.seat)
+    return Sheet(len(end.seats), lines, winners=end.winners)
 
 
 CANASTA = romi.Variant(
@@ -118,7 +118,7 @@ CANASTA = romi.Variant(
     sides=Partners(2, rule="canasta"),
     deck=romi.Deck(2, jokers=4, ranks=RANKS),
     deal=Deal(11, turned=Turned.DISCARD, rule="canasta"),
-    meld=Melds(romi.Set(Suits.FREE, jokers=all_of(AtMost(3, naturals=2), NeverAsItself(TWOS)), wild=TWOS)),
+    meld=Melds(romi.Set(SetSuits.FREE, jokers=all_of(AtMost(3, naturals=2), NeverAsItself(TWOS)), wild=TWOS)),
     meld_value=VALUES,
     hand_value=VALUES,
     opening=Minimum(),
@@ -126,7 +126,7 @@ CANASTA = romi.Variant(
     lay_off=LayOffs(on=Whose.SIDE, rule="canasta"),
     draw=Sources(discards=WholePile(top=top_of_the_pile), deeper=WholePile(top=top_of_the_pile)),
     turn=RUMMY.turn,
-    ways_out=(AllMelded(discard=LastDiscard.OPTIONAL, melds=Some(AtLeast(7)), rule="canasta"),),
+    ways_out=(AllLaid(discard=LastDiscard.OPTIONAL, melds=Some(CardsAtLeast(7)), rule="canasta"),),
     stock_out=TurnOver(times=0, ends=StockEnds.WITH_LAST_CARD, rule="canasta"),
     deal_score=by_sides,
     aim=Aim.HIGH,

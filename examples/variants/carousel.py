@@ -12,7 +12,7 @@ from romi.moves import DrawStock, EndTurn, Knock, Lay, LayOff, Regroup
 from romi.rules import (
     ANY_JOKERS,
     Aim,
-    AllMelded,
+    AllLaid,
     Deal,
     DealEnd,
     DeckByPlayers,
@@ -22,7 +22,7 @@ from romi.rules import (
     LastDiscard,
     Line,
     Melds,
-    Never,
+    NoDraw,
     Phase,
     PlayOn,
     Sheet,
@@ -53,7 +53,7 @@ def least_in_hand(end: DealEnd, /) -> Sheet:
     ]
     if best != knocker:
         lines.append(Line(best, UNDERCUT, "house/undercut", text="another one knocked", rule="carousel"))
-    return Sheet(len(held), lines, winner=best)
+    return Sheet(len(held), lines, winners=(best,))
 
 
 LAYING = (Lay, LayOff, Regroup)
@@ -68,7 +68,7 @@ CAROUSEL = romi.Variant(
     meld_value=VALUES,
     hand_value=VALUES,
     regroup=FreeRegroup(TableCards.STAY, rule="carousel"),
-    draw=Sources(discards=Never(rule="carousel")),
+    draw=Sources(discards=NoDraw(rule="carousel")),
     turn=Turn(
         (
             Step(Phase.DRAW, DrawStock, SECOND),
@@ -81,7 +81,7 @@ CAROUSEL = romi.Variant(
         rule="carousel",
     ),
     ways_out=(
-        AllMelded(discard=LastDiscard.OPTIONAL, rule="carousel"),
+        AllLaid(discard=LastDiscard.OPTIONAL, rule="carousel"),
         KnockAt(5, discard=LastDiscard.OPTIONAL, rule="carousel"),
     ),
     stock_out=PlayOn(rule="carousel"),

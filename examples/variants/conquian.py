@@ -15,8 +15,8 @@ from romi.rules import (
     Ace,
     Acts,
     Aim,
-    AllMelded,
-    AtLeast,
+    AllLaid,
+    CardsAtLeast,
     Deal,
     DealEnd,
     FaceValues,
@@ -48,7 +48,7 @@ CHOICE, OTHER = Phase("CHOICE"), Phase("OTHER")
 def one_for_the_deal(end: DealEnd, /) -> Sheet:
     """One point for who has won the deal."""
     won = () if end.finish is None else (Line(end.finish.seat, 1, "house/deal", text="the deal", rule="conquian"),)
-    return Sheet(len(end.seats), won, winner=None if end.finish is None else end.finish.seat)
+    return Sheet(len(end.seats), won, winners=end.winners)
 
 
 CONQUIAN = romi.Variant(
@@ -77,7 +77,7 @@ CONQUIAN = romi.Variant(
         later=CHOICE,
         rule="conquian",
     ),
-    ways_out=(AllMelded(discard=LastDiscard.FORBIDDEN, melds=Together(AtLeast(11)), rule="conquian"),),
+    ways_out=(AllLaid(discard=LastDiscard.FORBIDDEN, melds=Together(CardsAtLeast(11)), rule="conquian"),),
     empty_hand=Float(rule="conquian"),
     stock_out=Void(rule="conquian"),
     deal_score=one_for_the_deal,

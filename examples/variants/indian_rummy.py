@@ -45,7 +45,7 @@ from romi.rules import (
     all_of,
     of_rank,
 )
-from romi.variants import DealFacts, same
+from romi.variants import DealFacts, no_change
 
 LIVES = all_of(NeedsPureRun(rule="first life"), MeldCount(2, kind="run", rule="second life"))
 
@@ -61,12 +61,12 @@ def rules(wild: romi.Rank) -> tuple[MeldRule, FaceValues]:
 def with_wild(variant: romi.Variant, wild: romi.Rank) -> romi.Variant:
     """The game in which this rank is wild."""
     melds, values = rules(wild)
-    return attrs.evolve(variant, meld=melds, meld_value=values, hand_value=values, per_deal=same)
+    return attrs.evolve(variant, meld=melds, meld_value=values, hand_value=values, per_deal=no_change)
 
 
 def wild_by_deal(variant: romi.Variant, facts: DealFacts, /) -> romi.Variant:
     """The rank of the card that was turned up is wild."""
-    return attrs.evolve(with_wild(variant, wild_rank(facts.turned)), per_deal=variant.per_deal)
+    return attrs.evolve(with_wild(variant, wild_rank(facts.upcard)), per_deal=variant.per_deal)
 
 
 @attrs.frozen
@@ -81,16 +81,16 @@ class AtMost80:
             Line(seat, min(self.most, loose(end, seat)), "house/unarranged", text="in no meld", rule="indian")
             for seat in (end.losers if end.finish else ())
         ]
-        return Sheet(len(end.seats), lines, winner=end.finish.seat if end.finish else None)
+        return Sheet(len(end.seats), lines, winners=end.winners)
 
 
 def loose(end: DealEnd, seat: int) -> int:
     """What the seat has in no meld, its cards arranged so that the runs are there; all of them where that cannot be."""
     shown = end.seats[seat]
     hand = (*(card for meld in shown.laid for card in meld.cards), *shown.left)
-    if end.exchange is None:
+    if end.exchange_card is None:
         raise ValueError("which card lies under the stock? its rank is wild: give exchange=")
-    game = with_wild(INDIAN_RUMMY, wild_rank(end.exchange))
+    game = with_wild(INDIAN_RUMMY, wild_rank(end.exchange_card))
     runs = [meld for group in melds(game, hand) for meld in game.readings(group.cards) if meld.kind == "run"]
     least = end.value(hand)
     seen: set[tuple[romi.Card, ...]] = set()
@@ -118,7 +118,7 @@ def with_drops(end: DealEnd, /) -> Sheet:
     shown = end.finish is not None and end.finish.way not in (DROP, WRONG)
     counted = [line for line in AtMost80()(end).lines if line.seat not in points] if shown else []
     lines = [Line(each.seat, points[each.seat], f"house/{each.way}", text=each.way, rule="indian") for each in gone]
-    return Sheet(len(end.seats), (*counted, *lines), winner=end.finish.seat if end.finish else None)
+    return Sheet(len(end.seats), (*counted, *lines), winners=end.winners)
 
 
 MELDS, VALUES = rules(romi.Rank.ACE)

@@ -10,7 +10,7 @@ import attrs
 import romi
 from romi.rules import (
     ANY_JOKERS,
-    AllMelded,
+    AllLaid,
     Deal,
     DealEnd,
     FaceValues,
@@ -22,9 +22,9 @@ from romi.rules import (
     Melds,
     Opening,
     PenaltyPoints,
+    SetSuits,
     Sheet,
     Sources,
-    Suits,
     Turned,
 )
 from romi.variants import DealFacts
@@ -70,12 +70,12 @@ LADDER = romi.Variant(
     players=range(2, 6),
     deck=romi.Deck(2, jokers=4),
     deal=Deal(10, turned=Turned.DISCARD, rule="ladder"),
-    meld=Melds(romi.Set(Suits.FREE, jokers=ANY_JOKERS), romi.Run(jokers=ANY_JOKERS)),
+    meld=Melds(romi.Set(SetSuits.FREE, jokers=ANY_JOKERS), romi.Run(jokers=ANY_JOKERS)),
     meld_value=VALUES,
     hand_value=VALUES,
     opening=Contracts(),
     draw=Sources(discards=Freely()),
-    ways_out=(AllMelded(discard=LastDiscard.OPTIONAL, rule="ladder"),),
+    ways_out=(AllLaid(discard=LastDiscard.OPTIONAL, rule="ladder"),),
     deal_score=climbing,
     aim=romi.rules.Aim.LOW,
     match=FixedDeals(10, rule="ladder"),

@@ -61,7 +61,7 @@ def losers_pay(end: DealEnd, /) -> Sheet:
     winner, stake = end.finish.seat, 2**doubled
     paid = [Line(seat, -stake, "house/paid", text="to the winner", rule="tablă") for seat in end.losers]
     won = Line(winner, stake * len(paid), "house/won", text="from the others", rule="tablă")
-    return Sheet(len(end.seats), (*paid, won), winner=winner)
+    return Sheet(len(end.seats), (*paid, won), winners=(winner,))
 
 
 REMI_PE_TABLA = romi.Variant(

@@ -11,7 +11,7 @@ from romi.rules import (
     ANYBODY,
     NO_JOKER,
     Aim,
-    AllMelded,
+    AllLaid,
     Deal,
     DealEnd,
     Dealing,
@@ -48,7 +48,7 @@ def laid_less_held(end: DealEnd, /) -> Sheet:
         lines.append(Line(number, end.laid_value(number), "house/laid", text="laid", rule="500"))
         if seat.left:
             lines.append(Line(number, -end.value(seat.left), "house/held", text="held", cards=seat.left, rule="500"))
-    return Sheet(len(end.seats), lines, winner=None if end.finish is None else end.finish.seat)
+    return Sheet(len(end.seats), lines, winners=end.winners)
 
 
 RUMMY_500 = romi.Variant(
@@ -63,7 +63,7 @@ RUMMY_500 = romi.Variant(
     lay_off=LayOffs(opened=ANYBODY, rule="500"),
     draw=Sources(discards=Freely(), deeper=LaidAtOnce(Unopened.LAYS, rule="500")),
     turn=RUMMY.turn,
-    ways_out=(AllMelded(discard=LastDiscard.OPTIONAL, rule="500"),),
+    ways_out=(AllLaid(discard=LastDiscard.OPTIONAL, rule="500"),),
     stock_out=Void(rule="500"),
     deal_score=laid_less_held,
     aim=Aim.HIGH,

@@ -25,9 +25,9 @@ from romi.rules import (
     NoLayOff,
     Phase,
     Romi,
+    SetSuits,
     Sources,
     Step,
-    Suits,
     Turn,
     Turned,
     of_rank,
@@ -40,7 +40,7 @@ def melds(wild: romi.Rank) -> MeldRule:
     cards = of_rank(wild)
     return Melds(
         romi.Run(Ace.LOW, jokers=ANY_JOKERS, wild=cards),
-        romi.Set(Suits.FREE, jokers=ANY_JOKERS, wild=cards),
+        romi.Set(SetSuits.FREE, jokers=ANY_JOKERS, wild=cards),
     )
 
 

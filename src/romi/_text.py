@@ -8,7 +8,8 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from difflib import get_close_matches
 from typing import Final, TypeAlias
 
 __all__ = [
@@ -18,10 +19,10 @@ __all__ = [
     "composed",
     "escaped",
     "given_text",
+    "no_slip",
     "one_line",
     "plain_word",
     "shown",
-    "toml_fault",
     "write_whole",
 ]
 
@@ -48,6 +49,24 @@ def given_text(what: str, text: str, most: int, error: Callable[[str], Exception
     return text.removeprefix(MARK)
 
 
+def no_slip(text: str, known: Collection[str]) -> None:
+    """`ValueError` for an open word that is none of the known ones, and so near to one that it will have been meant."""
+    if text in known:
+        return
+    plain = {_letters(each): each for each in known}
+    if near := get_close_matches(_letters(text), plain, n=1, cutoff=_SLIP):
+        raise ValueError(f"{shown(text)} is not a word that is known here; did you mean {plain[near[0]]!r}?")
+
+
+def _letters(text: str) -> str:
+    """The letters and digits of a text, small and without accents."""
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFD", text.casefold())))
+
+
+_SLIP: Final = 0.88
+"""So near are `unit` and `units`; `rout` is a word beside `out`."""
+
+
 def one_line(word: str, name: str) -> None:
     """`TypeError` or `ValueError` unless the name is one line of text that any writer can write and any reader reads back."""
     thing: object = name
@@ -64,17 +83,11 @@ def one_line(word: str, name: str) -> None:
 
 def shown(thing: object) -> str:
     """What was given, as an error names it: the beginning of it, if it is long."""
-    whole = repr(thing)
+    try:
+        whole = repr(thing)
+    except ValueError:  # Python writes no whole number of more than 4300 digits.
+        return f"{type(thing).__name__} with thousands of digits"
     return whole if len(whole) <= MOST_NAME else f"{whole[:MOST_NAME]}…"
-
-
-def toml_fault(error: ValueError) -> tuple[int | None, str]:
-    """The line at which a text is no TOML, None for its end, and what the parser found there."""
-    what, at, place = str(error).rpartition(" (at ")
-    line, _, column = place.rstrip(")").partition(", ")
-    if not at or not column:
-        return None, f"is no TOML: {error}"
-    return int(line.removeprefix("line ")), f"is no TOML: {what} ({column})"
 
 
 def composed(text: str) -> str:

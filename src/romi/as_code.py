@@ -12,6 +12,21 @@ if TYPE_CHECKING:
     from typing_extensions import TypeIs
 
 
+class Named(enum.Enum):
+    """An enumeration whose members print as the code that names them: `Ace.LOW`."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
+
+class NamedText(Named, enum.StrEnum):
+    """The same, and each member is the text that it stands for."""
+
+
+class NamedNumber(Named, enum.IntEnum):
+    """The same, and each member is a number."""
+
+
 def as_code(value: object) -> str:
     """The value as the code that makes it. A rule takes this as its `__repr__`.
 

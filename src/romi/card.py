@@ -17,7 +17,8 @@ from typing import Final, Literal, NoReturn, TypeAlias, final
 
 import attrs
 
-from romi.checks import becomes, listed
+from romi.as_code import Named, NamedNumber
+from romi.checks import becomes, in_a_row
 
 __all__ = [
     "JOKER",
@@ -45,7 +46,7 @@ def __dir__() -> list[str]:
     return list(__all__)
 
 
-class Colour(enum.Enum):
+class Colour(Named):
     """Red or black (RABLO6)."""
 
     RED = "red"
@@ -53,7 +54,7 @@ class Colour(enum.Enum):
 
 
 @enum.unique
-class Suit(enum.IntEnum):
+class Suit(NamedNumber):
     """The four suits; in Hungarian treff, káró, kőr, pikk (on Hungarian-suited packs makk, tök, piros, zöld)."""
 
     CLUBS = 0
@@ -68,7 +69,7 @@ class Suit(enum.IntEnum):
 
 
 @enum.unique
-class Rank(enum.IntEnum):
+class Rank(NamedNumber):
     """The thirteen ranks, from ace to king; where the ace may stand in a run is a rule of its own (F6)."""
 
     ACE = 1
@@ -212,9 +213,9 @@ class Declared(_Ordered):
         card: object = self.card
         natural: object = self.natural
         if not isinstance(card, Natural | Joker):
-            raise TypeError(f"{card!r} is no plain card that could be declared")
+            raise TypeError(f"{card!r} is not a plain card that could be declared")
         if not isinstance(natural, Natural):
-            raise TypeError(f"{natural!r} is no natural card to stand for")
+            raise TypeError(f"{natural!r} is not a natural card to stand for")
 
     @property
     def _key(self) -> tuple[int, int]:
@@ -289,7 +290,7 @@ KINDS: Final = frozenset((Natural, Joker, Declared))
 
 def in_order(cards: Iterable[Plain]) -> Held:
     """A hand as it is kept: sorted by suit and rank, jokers last, so that equal hands are equal values."""
-    held = cards if type(cards) is tuple else listed("cards", cards)
+    held = cards if type(cards) is tuple else tuple(cards)
     try:
         return tuple(sorted(held, key=_INDEX))
     except (AttributeError, TypeError):  # a hand that is one is not looked at twice
@@ -302,12 +303,12 @@ def undeclared(card: Card) -> Natural | Joker:
 
 
 def given(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards as a tuple; `TypeError` that names what is no card among them."""
-    taken = cards if type(cards) is tuple else listed("cards", cards)
+    """The cards as a tuple; `TypeError` that names what is not a card among them."""
+    taken = cards if type(cards) is tuple else in_a_row("cards", cards)
     if not KINDS.issuperset(map(type, taken)):
         whole: object = cards
         strange: object = whole if isinstance(whole, str) else next(it for it in taken if type(it) not in KINDS)
-        raise TypeError(f"{strange!r} is no card; text becomes cards by romi.cards(text)")
+        raise TypeError(f"{strange!r} is not a card; text becomes cards by romi.cards(text)")
     return taken
 
 

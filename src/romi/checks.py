@@ -8,10 +8,12 @@ from __future__ import annotations
 import enum
 import sys
 import types
-from collections.abc import Callable, Collection, Iterable, Sequence
-from functools import cache, wraps
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Set as SetLike
+from functools import cache, partial, wraps
 from inspect import Parameter, isfunction, signature
-from typing import Final, Literal, ParamSpec, TypeAlias, TypeVar, Union, get_args, get_origin
+from operator import attrgetter
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, ParamSpec, TypeAlias, TypeVar, Union, get_args, get_origin
 
 import attrs
 
@@ -19,6 +21,7 @@ from romi.as_code import as_code
 
 P = ParamSpec("P")
 T = TypeVar("T")
+S = TypeVar("S")
 
 Kind: TypeAlias = object
 """A type, as an annotation names it."""
@@ -30,19 +33,76 @@ def checked(value: attrs.AttrsInstance) -> None:
     """Every parameter of the value is of the kind that its field names. A rule takes this as its `__attrs_post_init__`."""
     for alias, name, kind in _fields(type(value)):
         word = f"{type(value).__name__}.{alias}"
+        no_question(word, getattr(value, name))
         ensure(word, getattr(value, name), kind)
         unchanging(word, getattr(value, name))
 
 
-class Rule:
+def no_question(word: str, rule: object) -> None:
+    """`TypeError` where a question of a variant stands for its rule: the rule itself is wanted, which can be compared, printed and written."""
+    if isinstance(rule, tuple):
+        for each in rule:
+            no_question(word, each)
+    elif isinstance(rule, types.MethodType):
+        asked = rule.__name__
+        names = {field.alias: field.name for field in getattr(type(rule.__self__), "__attrs_attrs__", ())}
+        if (name := names.get(asked.removeprefix("check_").removesuffix("_for"))) is not None:
+            raise TypeError(f"{word}: variant.{asked} is the question; its rule is variant.{name}")
+
+
+def fields_alone(value: attrs.AttrsInstance) -> dict[str, object]:
+    """What travels of a value to another process: its fields. What was worked out is worked out there, the hash of enums too."""
+    return {field.name: getattr(value, field.name) for field in attrs.fields(type(value))}
+
+
+class Value:
+    """A value of the library, equal to another one of its class that holds the same.
+
+    What `attrs` would write for each class, and compile when it is imported, stands here once; it keeps what stands in the class itself.
+    """
+
+    __slots__ = ()
+    __getstate__ = fields_alone
+
+    if TYPE_CHECKING:
+        __attrs_attrs__: ClassVar[tuple[attrs.Attribute[object], ...]]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        for name in ("__eq__", "__hash__", "__repr__"):
+            if name not in vars(cls):
+                setattr(cls, name, getattr(cls, name))
+
+    def __eq__(self, other: object) -> bool:
+        held = _HELD[self.__class__]
+        return held(self) == held(other) if self.__class__ is other.__class__ else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(_HELD[self.__class__](self))
+
+    def __repr__(self) -> str:
+        held = (f"{field.name}={getattr(self, field.name)!r}" for field in attrs.fields(type(self)) if field.repr)
+        return f"{type(self).__qualname__}({', '.join(held)})"
+
+
+class _Held(dict[type[Value], Callable[[object], object]]):
+    """By what values of a class are equal: the fields that are compared."""
+
+    def __missing__(self, kind: type[Value]) -> Callable[[object], object]:
+        names = [field.name for field in attrs.fields(kind) if field.eq]
+        self[kind] = attrgetter(*names) if names else type
+        return self[kind]
+
+
+_HELD: Final = _Held()
+
+
+class Rule(Value):
     """A rule of the library: a value whose parameters are checked, and which prints as the code that makes it."""
 
     __slots__ = ()
     __attrs_post_init__ = checked
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        cls.__repr__ = as_code  # type: ignore[method-assign]  # attrs keeps what stands in the class itself
+    __repr__ = as_code
 
 
 def ensure(word: str, value: object, kind: Kind) -> None:
@@ -51,18 +111,31 @@ def ensure(word: str, value: object, kind: Kind) -> None:
         raise refused(word, value, kind)
 
 
+def of_class(kind: type) -> str:
+    """What is said of a class in the place of a rule: how a rule is made of it."""
+    needed = [each.name for each in signature(kind).parameters.values() if each.default is each.empty]
+    shown = ", ".join(f"{name}=..." for name in needed if name not in ("args", "kwargs"))
+    return f"{kind.__name__} is the class; a rule is made of it: {kind.__name__}({shown})"
+
+
 def refused(word: str, value: object, kind: Kind) -> TypeError:
     """What is said of a value that is not of the kind: the argument, what it is, the value in short, and how one comes to the right one."""
-    if get_origin(kind) in _SEVERAL:
+    several = next((each for each in (kind, *_either(kind)) if get_origin(each) in _SEVERAL), None)
+    if several is not None:
+        if isinstance(value, str) and _of_cards(get_args(several)[0]):
+            return TypeError(f"'{word}' are cards, not {short(value)}; text becomes cards by romi.cards(text)")
         if isinstance(value, str) or not isinstance(value, Iterable):
-            return TypeError(f"'{word}' are given in a tuple or a list, and this is neither: {_short(value)}")
-        (kind, *_), test = get_args(kind), _test(get_args(kind)[0])
-        value = next((each for each in value if not test(each)), value)
+            return TypeError(f"'{word}' must be a tuple or a list, not {short(value)}")
+        (kind, *_), test = get_args(several), _test(get_args(several)[0])
+        return refused(word, next((each for each in value if not test(each)), value), kind)
+    for each in value if isinstance(value, tuple) else (value,):
+        if isinstance(each, type) and any(map(_is_rule, (kind, *get_args(kind)))):
+            return TypeError(f"{word}: {of_class(each)}")
     known = next((each for each in (kind, *_either(kind)) if isinstance(each, type) and each in _BECOMES), None)
     if known is None:
-        return TypeError(f"{word} is {spoken(kind)}, not {_short(value)}{_question_told(value, kind)}")
+        return TypeError(f"{word} is {spoken(kind)}, not {short(value)}{_question_told(value, kind)}")
     name, how = _BECOMES[known]
-    return TypeError(f"{word}: {_short(value)} is no {name}; {how}")
+    return TypeError(f"{word}: {short(value)} is not a {name}; {how}")
 
 
 def _question_told(value: object, kind: Kind) -> str:
@@ -71,7 +144,8 @@ def _question_told(value: object, kind: Kind) -> str:
     return f", which is asked with {other[0]} and answers with {other[1]}" if other else ""
 
 
-def _short(value: object) -> str:
+def short(value: object) -> str:
+    """The value as it prints, without its end where that is long."""
     told = repr(value)
     return told if len(told) <= _LONGEST else f"{told[:_LONGEST]}…"
 
@@ -207,7 +281,7 @@ def unchanging(word: str, rule: object) -> None:
     try:
         hash(rule)
     except TypeError as why:
-        raise TypeError(f"{word} is no rule, for a rule is a value that does not change: {rule!r}, {why}") from None
+        raise TypeError(f"{word} is not a rule, for a rule is a value that does not change: {rule!r}, {why}") from None
 
 
 def trusted(kind: Callable[P, T]) -> Callable[P, T]:
@@ -220,22 +294,45 @@ def trusted(kind: Callable[P, T]) -> Callable[P, T]:
     known: dict[str, object] = {"made": made, **{f"_{field.name}": field.default for field in fields}}
     heads = [field.name + f"=_{field.name}" * (field.default is not attrs.NOTHING) for field in fields]
     lines = [f"self.{field.name} = {field.name}" for field in fields]
-    lines += [f"self.{_CACHED_HASH} = None"] * (hasattr(made, _CACHED_HASH) or made.__dictoffset__ != 0)
     exec(f"def __init__(self, {', '.join(heads)}): {'; '.join(lines)}; self.__class__ = made", known)  # noqa: S102
     freely = {name: getattr(object, name) for name in ("__setattr__", "__delattr__")}
     return type(made.__name__, (made,), {"__slots__": (), "__init__": known["__init__"], **freely})
 
 
-def fields_alone(value: attrs.AttrsInstance) -> dict[str, object]:
-    """What travels of a value to another process: its fields. What was worked out is worked out there, the hash of enums too.
+def on_demand(
+    kind: Callable[..., T], facts: Mapping[str, Callable[[S], object]]
+) -> Callable[[S, dict[str, object]], T]:
+    """A constructor of questions to a rule, from a source and what is known already: each of the `facts` is found there when it is asked for.
 
-    A value that works out more takes this as its `__getstate__`.
+    A rule of the library asks for one fact or two of a dozen. To whoever looks the value is of the frozen class `kind`, which has no slots.
     """
-    kept = {_CACHED_HASH: None} if hasattr(value, _CACHED_HASH) else {}
-    return {field.name: getattr(value, field.name) for field in attrs.fields(type(value))} | kept
+
+    def find(question: object, name: str) -> object:
+        if name not in facts:
+            raise AttributeError(f"{made.__name__} has no {name!r}")
+        known = vars(question)
+        known[name] = found = facts[name](known[_SOURCE])
+        return found
+
+    def whole(question: attrs.AttrsInstance) -> tuple[Callable[[], object], tuple[()]]:
+        return partial(made, **{field.name: getattr(question, field.name) for field in attrs.fields(made)}), ()
+
+    made: type[attrs.AttrsInstance] = kind  # type: ignore[assignment]
+    lazy = type(
+        made.__name__, (made,), {"__getattr__": find, "__class__": property(lambda _: made), "__reduce__": whole}
+    )
+    new, put = object.__new__, object.__setattr__
+
+    def ask(source: S, known: dict[str, object]) -> T:
+        question: T = new(lazy)
+        known[_SOURCE] = source
+        put(question, "__dict__", known)
+        return question
+
+    return ask
 
 
-_CACHED_HASH: Final = "_attrs_cached_hash"
+_SOURCE: Final = "_source"
 
 
 def listed(word: str, values: Iterable[T]) -> tuple[T, ...]:
@@ -244,6 +341,13 @@ def listed(word: str, values: Iterable[T]) -> tuple[T, ...]:
     if not isinstance(things, Iterable):
         raise TypeError(f"'{word}' are given in a tuple or a list, and this is neither: {values!r}")
     return tuple(values)
+
+
+def in_a_row(word: str, values: Iterable[T]) -> tuple[T, ...]:
+    """The same; `TypeError` also where equal ones would have been lost."""
+    if isinstance(values, SetLike | Mapping):
+        raise TypeError(f"'{word}' must be a tuple or a list, since a set loses equal {word}: {short(values)}")
+    return listed(word, values)
 
 
 def whole(least: int | None, most: int | None = None) -> Validator:
@@ -261,6 +365,17 @@ def whole(least: int | None, most: int | None = None) -> Validator:
     return check
 
 
+def seated(number: int, many: int, word: str = "seat") -> None:
+    """`ValueError` unless there is such a seat, or player, among so many, counted from 0; `TypeError` unless it is a number."""
+    if type(number) is not int:
+        ensure(word, number, int)
+    if 0 <= number < many:
+        return
+    if word == "player":
+        raise ValueError(f"there is no player with index {number}: the indices are 0 to {many - 1}")
+    raise ValueError(f"there is no seat with index {number}: the indices are 0 to {many - 1}")
+
+
 def is_a(kind: type[T]) -> Callable[[object, attrs.Attribute[T], T], None]:
     """A validator of values of the kind."""
 
@@ -273,7 +388,7 @@ def is_a(kind: type[T]) -> Callable[[object, attrs.Attribute[T], T], None]:
 def a_rule(_: object, field: attrs.Attribute[T], value: T) -> None:
     """A validator of whatever can be called."""
     if not callable(value):
-        raise TypeError(f"{field.alias} is a rule that can be called, not {_short(value)}")
+        raise TypeError(f"{field.alias} is a rule that can be called, not {short(value)}")
 
 
 def fits(value: object, kind: Kind) -> bool:
@@ -335,7 +450,7 @@ def spoken(kind: Kind) -> str:
     if origin is type:
         return "a class of the kind that is wanted"
     if origin in (tuple, frozenset):
-        return f"a {origin.__name__} of {', '.join(_name(each) for each in inner if each is not Ellipsis)}"
+        return f"a {origin.__name__} of {', '.join(_each(each) for each in inner if each is not Ellipsis)}"
     if isinstance(kind, type) and issubclass(kind, enum.Enum) and not issubclass(kind, int):
         return " or ".join(f"{kind.__name__}.{member.name}" for member in kind)
     plain = _WORDS.get(kind)
@@ -343,6 +458,11 @@ def spoken(kind: Kind) -> str:
 
 
 _WORDS: Final[dict[Kind, str]] = {int: "a whole number", str: "a str", type(None): "None"}
+
+
+def _each(kind: Kind) -> str:
+    """The kind in words, as one of several."""
+    return _name(kind) if get_origin(kind) is None else spoken(kind).removeprefix("a ")
 
 
 def _name(kind: Kind) -> str:

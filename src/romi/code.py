@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import enum
 
+from romi.as_code import NamedText
+
 __all__ = ["Code", "Reason"]
 
 
@@ -16,7 +18,7 @@ def __dir__() -> list[str]:
 
 
 @enum.unique
-class Code(enum.StrEnum):
+class Code(NamedText):
     """Why not. The comment behind a code is the rule that it most often comes from; a violation names its own."""
 
     # Cards and decks
@@ -133,7 +135,7 @@ class Code(enum.StrEnum):
 
 
 @enum.unique
-class Reason(enum.StrEnum):
+class Reason(NamedText):
     """Why a line stands in a sheet; as stable as a `Code`. A score of your own may use any other word, and bring its own text."""
 
     # Deals

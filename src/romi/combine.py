@@ -53,7 +53,7 @@ class AnyOf(Generic[Q_contra]):
 
     def __init__(self, *rules: Says[Q_contra]) -> None:
         if not rules:
-            raise ValueError("a choice needs a rule to choose from")
+            raise ValueError("a choice needs at least one rule")
         self.__attrs_init__(rules)
         _check("any_of", rules)
 
@@ -94,7 +94,7 @@ def _check(word: str, rules: tuple[Says[Q_contra], ...]) -> None:
     for rule in rules:
         if isinstance(rule, type) or not callable(rule):
             raise TypeError(
-                f"{word} puts rules together, and {rule!r} is none: a rule is a value, as in PointMinimum(51)"
+                f"{word} combines rules, and {rule!r} is not one: a rule is a value, as in PointMinimum(51)"
             )
         unchanging(word, rule)
         known = question_of(rule)
@@ -102,10 +102,10 @@ def _check(word: str, rules: tuple[Says[Q_contra], ...]) -> None:
             continue
         question, answer = known
         if answer != _VIOLATIONS:
-            raise TypeError(f"{word} puts together what answers with violations, and {rule!r} answers with {answer}")
+            raise TypeError(f"{word} combines rules that answer with violations, and {rule!r} answers with {answer}")
         asked.setdefault(question, rule)
     if len(asked) > 1:
         (one, first), (other, second) = [*asked.items()][:2]
         raise TypeError(
-            f"{word} puts together rules of one question: {first!r} is asked with {one}, {second!r} with {other}"
+            f"{word} combines rules that answer the same question: {first!r} is asked with {one}, {second!r} with {other}"
         )

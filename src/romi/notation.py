@@ -7,7 +7,7 @@ Every way of writing that people use is read, and every style that is written re
 - jokers `*`, `Jk`, `joker`, `dzsóker`, `zsóker`, `🃏`, `★`;
 - a declared wild card `*=6h`, `5c=9h`.
 
-Cards stand apart by spaces, commas or semicolons, or not at all (`7♥8♥9♥`). Case does not matter, nor whether an accent is a letter's own or
+Cards are separated by spaces, commas or semicolons, or not at all (`7♥8♥9♥`). Case does not matter, nor whether an accent is a letter's own or
 follows it, nor how a sign is to be shown (U+FE0E, U+FE0F). What is ambiguous is not guessed at: `1h` and `11h` are refused with a hint.
 """
 
@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import product
 from typing import Final, Literal, TypeAlias, get_args
@@ -140,9 +140,9 @@ _SPELLINGS: Final = (
 
 
 class NotationError(ValueError):
-    """A word that is no card. `word` is the offending word, `position` its offset in the text, from 0; `hint` says more, where there is more."""
+    """A word that is not a card. `word` is the offending word, `position` its offset in the text, from 0; `hint` says more, where there is more."""
 
-    def __init__(self, word: str, position: int, why: str = "is no card", hint: str = "") -> None:
+    def __init__(self, word: str, position: int, why: str = "is not a card", hint: str = "") -> None:
         super().__init__(word, position, why, hint)
         self.word = word
         self.position = position
@@ -164,7 +164,7 @@ _LONGEST_SHOWN: Final = 60
 def cards(text: str, /, style: Style = "unicode") -> tuple[Card, ...]:
     """The cards written in `text`, in that order; none for an empty text. Every writing is read, whatever the style; `1♥ 11♥` in `tiles` alone.
 
-    Raises `NotationError` with the first word that is no card, its position in the text, and a hint where one can be given.
+    Raises `NotationError` with the first word that is not a card, its position in the text, and a hint where one can be given.
 
     >>> cards("7h 8♥ kőr 9, 10♥ *=Jh")
     (card('7h'), card('8h'), card('9h'), card('Th'), card('*=Jh'))
@@ -288,7 +288,7 @@ def _hint(word: str) -> str:
     if plain in _RANK_WORDS or plain in _ENGLISH_RANKS:
         return "a rank, and no suit with it"
     if len(parts := re.split("[-–]", word)) > 1 and all(part in _EVERYDAY for part in parts):
-        return "cards stand apart by spaces or commas, and each is written out"
+        return "cards are separated by spaces or commas, and each is written out"
     return ""
 
 
@@ -300,13 +300,13 @@ _LETTERS: Final[dict[str, str]] = {
 
 
 def show(cards: Iterable[Card], style: Style = "unicode") -> str:
-    """The cards in writing, apart by a space: `unicode` 10♦ Q♠ *, `ascii` Td Qs *, `glyph` 🃊 🂭 🃏, `hu` 10♦ D♠ *,
+    """The cards in writing, separated by a space: `unicode` 10♦ Q♠ *, `ascii` Td Qs *, `glyph` 🃊 🂭 🃏, `hu` 10♦ D♠ *,
     `tiles` 10♦ 12♠ *.
 
-    What it writes, `cards` reads back as the same cards; tiles, if it is told so.
+    What it writes, `cards` reads back as the same cards; tiles, if it is told so. Of a mapping by card, as `analysis.outs` answers, the cards.
     """
     _known_style(style)
-    return " ".join(_write(card, style) for card in given(cards))
+    return " ".join(_write(card, style) for card in given(tuple(cards) if isinstance(cards, Mapping) else cards))
 
 
 def _known_style(style: Style) -> Style:

@@ -50,7 +50,7 @@ def counts(cards: tuple[Card, ...]) -> list[int]:
 
 def hand(rng: random.Random, name: str, sizes: tuple[int, ...], most_jokers: int = 4) -> tuple[Plain, ...]:
     """A hand of the game: out of the whole deck, or dense, out of a few ranks."""
-    deck = by_name(name).most_cards
+    deck = by_name(name).largest_deck
     width = rng.choice((3, 4, 5, 13))
     low = rng.randrange(14 - width)
     jokers = min(rng.choice((0, 0, 1, 2, most_jokers)), deck.jokers)

@@ -16,9 +16,11 @@ from romi import analysis
 from romi.card import NATURALS, Card
 from romi.deck import Deck
 from romi.melds import Ace, AtMost, Melds, Run, Set
-from romi.melds.conditions import ANY_JOKERS, NotMoreThanNaturals
+from romi.melds.conditions import ANY_JOKERS
 from romi.melds.meld import Meld
-from romi.rules.table import FreeRegroup, NoRegroup, TableCards
+from romi.melds.requirements import NotMoreThanNaturals
+from romi.rules.regrouping import FreeRegroup, TableCards
+from romi.rules.table import NoRegroup
 from romi.rules.values import FaceValues
 from romi.variants import ALL, ROMI51, DealFacts, Variant
 from tests.test_gallery import GAMES
@@ -44,7 +46,7 @@ def in_a_deal(rng: random.Random, game: Variant) -> Variant:
     """The rules of some deal, for some number of players, in which the table is rearranged."""
     players = rng.choice(list(game.players))
     game = attrs.evolve(game, players=range(players, players + 1))
-    facts = DealFacts(rng.randrange(1, 8), 0, (0,) * players, turned=rng.choice(NATURALS))
+    facts = DealFacts(rng.randrange(1, 8), 0, (0,) * players, upcard=rng.choice(NATURALS))
     game = game.per_deal(game, facts)
     if type(game.regroup) is NoRegroup:
         return attrs.evolve(game, regroup=FreeRegroup(table_cards=TableCards.STAY))
@@ -53,7 +55,7 @@ def in_a_deal(rng: random.Random, game: Variant) -> Variant:
 
 def table_and_hand(rng: random.Random, game: Variant) -> tuple[list[Meld], tuple[Card, ...]]:
     """Up to 60 cards that were laid from hands of thirteen, and five to fourteen of the others."""
-    left: list[Card] = list(game.most_cards.cards)
+    left: list[Card] = list(game.largest_deck.cards)
     size = rng.choice((0, 10, 20, 30, 45, 60))
     melds: list[Meld] = []
     for _ in range(30):
@@ -84,26 +86,12 @@ def check(name: str, seed: str, count: int) -> None:
         assert taken < SECONDS, (name, [str(meld) for meld in melds], " ".join(map(str, hand)))
 
 
-STILL_SLOW = {
-    "corner": "one table in some forty ends at the limit",
-    "corner, two a meld": "one table in some forty takes two seconds and a little more",
-    **dict.fromkeys(("burraco", "canasta", "conquian"), "melds are tried on the general path; nobody rearranges there"),
-}
-"""Games of which some tables take longer, and why."""
-
-
-@pytest.mark.parametrize("name", [name for name in EVERY if "general" not in STILL_SLOW.get(name, "")])
+@pytest.mark.parametrize("name", EVERY)
 def test_tables_of_every_game_are_answered_in_time(name: str) -> None:
     check(name, "", 3)
 
 
 @pytest.mark.full
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=[pytest.mark.xfail(reason=STILL_SLOW[name])] if name in STILL_SLOW else [])
-        for name in EVERY
-    ],
-)
+@pytest.mark.parametrize("name", EVERY)
 def test_a_thousand_tables_of_every_game_are_answered_in_time(name: str) -> None:
     check(name, "!", 1000)

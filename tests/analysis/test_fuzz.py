@@ -17,7 +17,7 @@ from romi.variants import ALL, Variant
 
 def odd_hand(rng: random.Random, variant: Variant) -> tuple[Card, ...]:
     """A hand of up to 15 cards that the packs hold: random, of few ranks, of one suit, of twins, or with every joker there is."""
-    deck = variant.most_cards
+    deck = variant.largest_deck
     kind = rng.randrange(6)
     pool: list[Card] = [card for card in NATURALS for _ in range(deck.packs)]
     if kind == 1:
@@ -40,7 +40,7 @@ def odd_table(rng: random.Random, variant: Variant, hand: tuple[Card, ...]) -> t
     """Nothing, or the melds of another hand, without cards that the packs do not hold beside this one."""
     if not rng.randrange(3):
         return ()
-    left = Counter[Card](variant.most_cards.cards) - Counter[Card](hand)
+    left = Counter[Card](variant.largest_deck.cards) - Counter[Card](hand)
     others = rng.sample(sorted(left.elements()), 20)
     melds = analysis.arrange(variant, others).melds
     return melds[: rng.randrange(4)]

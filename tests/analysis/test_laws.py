@@ -18,20 +18,14 @@ from romi.analysis.general import rating
 from romi.card import JOKER, NATURALS, Natural, Plain, Rank, undeclared
 from romi.combine import all_of, any_of
 from romi.deck import Deck
-from romi.melds import Ace, AtMost, Melds, Run, Set, Suits
-from romi.melds.conditions import (
-    Condition,
-    NaturalsPerJoker,
-    NeverAsItself,
-    NotMoreThanNaturals,
-    NotSideBySide,
-    Pure,
-    of_rank,
-)
+from romi.melds import Ace, AtMost, Melds, Run, Set, SetSuits
+from romi.melds.conditions import Condition
 from romi.melds.meld import Meld
+from romi.melds.requirements import NaturalsPerJoker, NeverAsItself, NotMoreThanNaturals, NotSideBySide, Pure, of_rank
 from romi.melds.run import RunSuits
 from romi.rules.opening import PointMinimum
-from romi.rules.table import FreeRegroup, FullSetsClose, NeverClosed, TableCards
+from romi.rules.regrouping import FreeRegroup, FullSetsClose, TableCards
+from romi.rules.table import NoClosing
 from romi.rules.values import FaceValues
 from romi.variants import ROMI51, Variant
 
@@ -73,7 +67,9 @@ def composed(rng: random.Random) -> Variant:
         else:
             least = rng.choice((2, 3, 3, 3, 4))
             most = rng.choice((None, None, least))
-            rules.append(Set(rng.choice(tuple(Suits)), least=least, most=most, jokers=condition(rng, wild), wild=wild))
+            rules.append(
+                Set(rng.choice(tuple(SetSuits)), least=least, most=most, jokers=condition(rng, wild), wild=wild)
+            )
     if not rng.randrange(4):
         rules = [attrs.evolve(rule, jokers=rules[0].jokers) for rule in rules]
     values = FaceValues(rng.choice((1, 11, 15)), low_ace=rng.choice((1, 11)), joker=rng.choice((0, 20)))
@@ -178,7 +174,7 @@ def check_table(rng: random.Random) -> None:
     table = analysis.arrange(variant, lying, best=Best.CARDS).melds
     on_it = tuple(undeclared(card) for meld in table for card in meld.cards)
     every = on_it + cards
-    if variant.most_cards.faults(every):
+    if variant.largest_deck.faults(every):
         return
     found = analysis.rearrange(variant, table, cards)
     after = [undeclared(card) for meld in found.table for card in meld.cards]
@@ -272,5 +268,5 @@ def test_A15_a_closed_set_stays_as_it_lies() -> None:
     answer = game.check_regroup(table, apart, hand)
     assert isinstance(answer, romi.Rejected)
     assert answer.codes == ("table/meld-closed",)
-    assert attrs.evolve(game, closing=NeverClosed()).check_regroup(table, apart, hand)
+    assert attrs.evolve(game, closing=NoClosing()).check_regroup(table, apart, hand)
     assert game.check_regroup(table, [table[0].cards, romi.cards("8h 9h Th Jh")], romi.cards("Jh Kc"))

@@ -53,7 +53,7 @@ def large(*own: romi.melds.MeldRule) -> Variant:
     """Römi 51 with hands of 21 cards, where anything opens."""
     melds = romi.rules.Melds(romi.Run(), romi.Set(), *own)
     return attrs.evolve(
-        ROMI51, meld=melds, deal=Deal(21, starter=22), opening=romi.rules.NoOpening(), players=range(2, 3)
+        ROMI51, meld=melds, deal=Deal(21, starter=22), opening=romi.rules.NoMinimum(), players=range(2, 3)
     )
 
 
@@ -102,7 +102,7 @@ def test_a_rule_that_names_neither_is_asked_in_play_up_to_a_bound_that_is_told()
 
 @pytest.mark.parametrize("own", [Pair(), SevenPairs()], ids=repr)
 def test_deals_with_hands_of_21_cards_are_played(own: romi.melds.MeldRule) -> None:
-    """By random and ready players, to the end."""
+    """By random and built-in players, to the end."""
     tally = simulate.play_deals(large(own), strategies=[simulate.random_legal(), simulate.greedy], deals=1, seed=3)
     assert tally.deals == 1
 

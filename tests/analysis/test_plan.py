@@ -9,7 +9,9 @@ import attrs
 import pytest
 
 from romi import play
+from romi.analysis.asking import asking
 from romi.analysis.limits import AnalysisLimit
+from romi.analysis.placeable import homeless
 from romi.analysis.plan import Goal, Plan, Situation, plan
 from romi.card import JOKER, NATURALS, Card, Joker, Natural, in_order, undeclared
 from romi.combine import all_of
@@ -18,6 +20,7 @@ from romi.melds.meld import Meld, Table
 from romi.moves import Discard, parse_move
 from romi.notation import card, cards
 from romi.play.state import State
+from romi.rules.endings import AllLaid
 from romi.rules.obligations import (
     ANYHOW,
     MayNotDiscard,
@@ -29,7 +32,7 @@ from romi.rules.obligations import (
     Placing,
 )
 from romi.rules.opening import NeedsPureRun, PointMinimum
-from romi.rules.table import JokerExchange
+from romi.rules.table import JokerExchange, NoLayOff
 from romi.rules.turns import Phase
 from romi.rules.who import Opened
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant
@@ -38,6 +41,7 @@ from tests.analysis.turn_oracle import Oracle
 
 LOW: tuple[Variant, ...] = (
     attrs.evolve(HANDROMI, name="handromi-low", opening=PointMinimum(15)),
+    attrs.evolve(HANDROMI, name="handromi-opened", opening=PointMinimum(15), ways_out=(AllLaid(),)),
     attrs.evolve(ROMI51, name="romi51-low", opening=all_of(PointMinimum(15), NeedsPureRun())),
     attrs.evolve(MAGYAR, name="magyar-low", opening=PointMinimum(15)),
     RUMMY,
@@ -49,12 +53,12 @@ def situation(variant: Variant, rng: Random) -> Situation:
     """A dense one: few ranks and suits, so that much fits."""
     deck = [
         c for c in NATURALS if 3 <= c.rank <= 7 and c.suit in rng.choice([(0, 2), (0, 1, 2)])
-    ] * variant.most_cards.packs
-    pool: list[Natural | Joker] = [*deck, *(JOKER,) * min(variant.most_cards.jokers, rng.choice([0, 2, 4]))]
+    ] * variant.largest_deck.packs
+    pool: list[Natural | Joker] = [*deck, *(JOKER,) * min(variant.largest_deck.jokers, rng.choice([0, 2, 4]))]
     rng.shuffle(pool)
     table: list[Meld] = []
     for _ in range(rng.choice([0, 1, 2, 3])):
-        for _ in range(60):
+        for _ in range(60 if len(pool) > 4 else 0):
             some = rng.sample(range(len(pool)), min(len(pool), rng.choice([3, 3, 4])))
             readings = variant.readings([pool[i] for i in some])
             if readings:
@@ -93,7 +97,9 @@ def state_of(variant: Variant, asked: Situation) -> State:
     seat = attrs.evolve(board.seat, turns=asked.turn or 1, opened=since, laid=since, held=len(asked.hand), draws=3)
     turn = attrs.evolve(board.turn, phase=Phase.LAY, obligations=asked.obligations, before=len(asked.table))
     upcard = None if asked.upcard is None else undeclared(asked.upcard)
-    board = attrs.evolve(board.with_seat(seat), turn=turn, table=asked.table, upcard=upcard, exchange=None)
+    board = attrs.evolve(
+        board, seats=board.seats_with(seat), turn=turn, table=asked.table, upcard=upcard, exchange_card=None
+    )
     hand = in_order(c for c in asked.hand if isinstance(c, Natural) or c is JOKER)
     return attrs.evolve(state, board=board, hands=(*state.hands[:actor], hand, *state.hands[actor + 1 :]))
 
@@ -108,6 +114,25 @@ def play_out(variant: Variant, asked: Situation, moves: Plan) -> State:
         state = play.step(state, move).unwrap()
     assert state.actor != actor or state.over
     return state
+
+
+def homeless_in_vain(variant: Variant, rng: Random) -> int:
+    """Of a hand those cards that are said to have no place, after it was tried to lay each of them."""
+    asked = situation(variant, rng)
+    spread = rng.sample([card for card in NATURALS if card.rank > 7], rng.choice([0, 3]))
+    hand = in_order(undeclared(card) for card in (*asked.hand, *spread))
+    alone = [card for card in dict.fromkeys(hand) if homeless(asking(variant), hand, asked.table, card)]
+    for lost in alone:
+        how = rng.choice(HOWS)
+        assert plan(variant, attrs.evolve(asked, hand=hand, obligations=(MustLay(lost, how),))) is None, (asked, lost)
+    return len(alone)
+
+
+@pytest.mark.parametrize("variant", LOW, ids=lambda variant: variant.name)
+def test_a_card_that_has_no_place_is_in_no_plan(variant: Variant) -> None:
+    """Whoever has taken it and must lay it is told so without a search."""
+    rng = Random(3)
+    assert sum(homeless_in_vain(variant, rng) for _ in range(150)) > 20
 
 
 HOWS = (
@@ -138,7 +163,7 @@ def test_every_duty_and_goal_is_met_wherever_it_can_be(variant: Variant) -> None
         exchange = variant.exchange
         game = (
             attrs.evolve(variant, exchange=attrs.evolve(exchange, relay=relay))
-            if exchange == JokerExchange()
+            if isinstance(exchange, JokerExchange)
             else variant
         )
         asked = situation(game, rng)
@@ -317,3 +342,20 @@ def test_a_turn_with_nothing_owed_just_ends() -> None:
     """With a discard, or without one where the game has none."""
     assert plan(ROMI51, Situation(hand=cards("2h Kc"))) == (Discard(card("Kc")),)
     assert [str(move) for move in plan(RABLOROMI, Situation(hand=cards("2h Kc"))) or ()] == ["end"]
+
+
+def test_F10_who_has_not_opened_goes_out_by_no_lay_offs_where_nobody_goes_from_hand() -> None:
+    """The exchange card of Remi 51 led into a dead end so: every card fits on the table, and none may be laid there."""
+    table = [HANDROMI.meld(cards(text)).unwrap() for text in ("3h 4h 5h", "8c 9c Tc")]
+    asked = Situation(hand=cards("6h 7h Jc Ks"), table=tuple(table), owners=(1, 1), opened=Opened.NEVER)
+    assert plan(attrs.evolve(HANDROMI, ways_out=(AllLaid(),)), asked, Goal.GO_OUT) is None
+    assert plan(HANDROMI, asked, Goal.GO_OUT) is not None
+
+
+def test_F12_a_joker_owed_by_an_exchange_does_not_lie_in_the_lay_before_it() -> None:
+    """A joker of one's own opens; the one that is won must be laid too, and there is no place for it."""
+    table = [HANDROMI.meld(cards("Tc * Qc")).unwrap()]
+    game = attrs.evolve(HANDROMI, opening=PointMinimum(15), ways_out=(AllLaid(),), lay_off=NoLayOff())
+    owed = (MustLay(card("Jc")),)
+    asked = Situation(hand=cards("5h 6h Jc *"), table=tuple(table), obligations=owed, opened=Opened.NEVER)
+    assert plan(game, asked, Goal.GO_OUT) is None

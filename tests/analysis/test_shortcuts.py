@@ -17,7 +17,7 @@ from romi.card import Card
 from romi.melds import Meld
 from romi.rules.endings import GoingOut
 from romi.rules.finish import Finish
-from romi.rules.table import NeverClosed, NoLayOff
+from romi.rules.table import NoClosing, NoLayOff
 from romi.variants import ALL, KOPOGOS, ROMI51, Variant
 from romi.variants.registry import answers, fields
 from tests.source import modules
@@ -43,7 +43,7 @@ WHY: dict[str, tuple[str, ...]] = {
         f"meld: Set(…) {WILD}; so each card is tried on each meld",
     ),
     "rummy_500": (
-        "draw: LaidAtOnce(Unopened.LAYS, rule='500') lets more than the top be taken; so each depth of the discards is asked about",
+        "draw: LaidAtOnce(Unopened.LAYS, rule='500') lets more than the top discard be taken; so each depth of the discards is asked about",
     ),
     "three_thirteen": (
         f"meld: Run(…) {WILD}; so every card may help every other",
@@ -89,7 +89,7 @@ def test_each_field_with_a_rule_of_ones_own_is_named() -> None:
         "lay_off": attrs.evolve(ROMI51, lay_off=lambda move: NoLayOff()(move)),
         "exchange": attrs.evolve(ROMI51, exchange=lambda move: romi.rules.NoExchange()(move)),
         "regroup": attrs.evolve(ROMI51, regroup=lambda move: romi.rules.NoRegroup()(move)),
-        "closing": attrs.evolve(ROMI51, closing=lambda meld: NeverClosed()(meld)),
+        "closing": attrs.evolve(ROMI51, closing=lambda meld: NoClosing()(meld)),
         "draw": attrs.evolve(ROMI51, draw=lambda draw: ROMI51.draw(draw)),
         "ways_out": attrs.evolve(ROMI51, ways_out=(anything,)),
     }

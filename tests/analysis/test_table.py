@@ -64,7 +64,7 @@ def test_outs_are_the_cards_that_make_a_meld_with_cards_of_the_hand(name: str) -
         cards = hand(rng, name, (5,), most_jokers=1)
         found = analysis.outs(variant, cards)
         for card in EVERY_CARD:
-            left = variant.most_cards.copies(card) - cards.count(card)
+            left = variant.largest_deck.copies(card) - cards.count(card)
             makes = any(
                 is_meld(BOOK[name], words((*group, card))) for size in (2, 3, 4) for group in combinations(cards, size)
             )
@@ -109,7 +109,7 @@ def test_F10_every_lay_off_and_no_other_is_found(name: str) -> None:
     melds = table(variant, "7h 8h 9h", "6c 6d 6s", "Tc Jc Qc")
     lying = Counter(card for meld in melds for card in meld.cards)
     for _ in range(6):
-        cards = tuple(card for card in hand(rng, name, (5,), 1) if lying[card] < variant.most_cards.copies(card))
+        cards = tuple(card for card in hand(rng, name, (5,), 1) if lying[card] < variant.largest_deck.copies(card))
         found = analysis.lay_offs(variant, melds, cards)
         groups = dict.fromkeys(tuple(sorted(g)) for size in range(1, 6) for g in combinations(cards, size))
         wanted = {

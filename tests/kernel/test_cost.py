@@ -15,7 +15,7 @@ from romi.analysis import many_packs as door
 from romi.card import JOKER, NATURALS
 from romi.deck import Deck
 from romi.melds.meld import Meld
-from romi.rules.table import FreeRegroup, TableCards
+from romi.rules.regrouping import FreeRegroup, TableCards
 from romi.variants import HANDROMI, RABLOROMI, ROMI51
 from romi.variants.variant import Variant
 
@@ -145,7 +145,7 @@ def table(rng: random.Random, size: int, held: int) -> tuple[list[Meld], tuple[r
 
 def odd_hand(rng: random.Random, variant: Variant) -> tuple[romi.Card, ...]:
     """Any size, all jokers, many twins, a single suit or rank: what nobody is ever dealt."""
-    deck = variant.most_cards
+    deck = variant.largest_deck
     pool: list[romi.Card] = [card for card in NATURALS for _ in range(deck.packs)]
     kind = rng.randrange(6)
     if kind == 0:
@@ -162,7 +162,7 @@ def odd_hand(rng: random.Random, variant: Variant) -> tuple[romi.Card, ...]:
 
 
 def _most(variant: Variant, card: romi.Card) -> int:
-    return variant.most_cards.jokers if card == JOKER else variant.most_cards.packs
+    return variant.largest_deck.jokers if card == JOKER else variant.largest_deck.packs
 
 
 def fuzz(seed: int, count: int) -> int:

@@ -6,17 +6,18 @@ import random
 
 import pytest
 
-from romi._kernel.best import NO_CEILING, Job, back, told
+from romi._kernel.best import FEW, NO_CEILING, Job, told
 from romi._kernel.climb import Climb, Sums
 from romi._kernel.columns import MOST_CARDS, Columns, Packing, suits_quick_way
-from romi._kernel.market import Market, Task
+from romi._kernel.market import Market
 from romi._kernel.opening import FEWEST, MOST, OpeningJob, Terms
-from romi._kernel.runs import AROUND, BOTH, BOTH_AT_ONCE, HIGH, LOW, NEVER, Rules, Runs
+from romi._kernel.runs import AROUND, BOTH, HIGH, LOW, LOW_AND_HIGH, NEVER, Rules, Runs
+from romi._kernel.task import Task
 from romi._kernel.telling import cut, melds
 from tests.kernel.oracle_packs import JOKER, Book, best, candidates, spans
 
 NOTHING = [0] * 53
-ACES = {"low": LOW, "high": HIGH, "both": BOTH, "fourteen": BOTH_AT_ONCE, "around": AROUND}
+ACES = {"low": LOW, "high": HIGH, "both": BOTH, "fourteen": LOW_AND_HIGH, "around": AROUND}
 LOOSE = [11 if rank == 0 else min(rank + 1, 10) for _ in range(4) for rank in range(13)] + [20]
 BOOKS = {
     "one joker": Book(),
@@ -49,6 +50,16 @@ BOOKS = {
     "runs of three or four, no more jokers than naturals": Book(jokers=2, run=(3, 4), needs=(0, 1, 2, 3)),
     "free suits, no more jokers than naturals": Book(jokers=2, twins=True, group=(3, 99), needs=(0, 1, 2, 3)),
 }
+
+
+IDLE = (
+    "one joker",
+    "ace high",
+    "ace low",
+    "two jokers a meld",
+    "two naturals to a joker",
+    "free suits, two jokers a meld",
+)
 
 
 def rules_of(book: Book) -> Rules:
@@ -118,7 +129,7 @@ def judged(book: Book, counts: list[int], found: list[list[int]]) -> tuple[int, 
 
 def searched(task: Task, passes: int, turned: bool) -> tuple[int, list[list[int]] | None]:
     """The cost and the melds by the search, from one end of the ranks or the other."""
-    market = Market(task, [], 0)
+    market = Market(task, [])
     market.prepare()
     market.fall(1)
     for _ in range(passes):
@@ -130,8 +141,8 @@ def searched(task: Task, passes: int, turned: bool) -> tuple[int, list[list[int]
     while not climb.run(7):
         pass
     found = melds(climb)
-    if found is not None and turned:
-        found = [back(task.rules, cells) for cells in found]
+    if found is not None:
+        found = [market.task.told(cells) for cells in found]
     return climb.cost, found
 
 
@@ -144,8 +155,10 @@ def answers(
         task = Task(rules, counts, weights, scale, must, [])
         task = task if easy else task.counting(NEVER)
         for passes, turned in ((0, False), (2, False), (1, True)):
-            if turned and (rules.ace == AROUND or not rules.run_min):
+            if turned and not rules.run_min:
                 continue
+            if rules.ace == AROUND:
+                task = task.turned(5)
             cost, laid = searched(task, passes, turned)
             if laid is not None:
                 found[f"search {easy} {passes} {turned}"] = cost, laid
@@ -276,8 +289,41 @@ def test_a_run_of_all_ranks_with_both_aces_is_cut_where_one_run_may_hold_only_on
 def test_the_opposite_order_of_ranks_leads_back() -> None:
     for name in ("one joker", "ace low", "ace high"):
         rules = rules_of(BOOKS[name])
-        assert back(rules, back(rules, [3, 4, 64 + 5])) == [3, 4, 64 + 5]
+        task = Task(rules, NOTHING, NOTHING, 0, NOTHING, [])
+        assert task.mirrored().told(task.mirrored().told([3, 4, 64 + 5])) == [3, 4, 64 + 5]
         assert [rules.mirror_of(rules.mirror_of(rank)) for rank in range(13)] == list(range(13))
+
+
+def check_idle(name: str, count: int) -> None:
+    rng = random.Random(name + "idle")
+    book = BOOKS[name]
+    rules = rules_of(book)
+    for _ in range(count):
+        counts = hand(rng, book, 12)
+        counts[JOKER] = rng.randint(1, 4 if max(counts) < 3 else 2)
+        weights = [*LOOSE[:JOKER], 0]
+        task = Task(rules, counts, weights, 0, NOTHING, [])
+        assert task.may_idle(FEW)
+        assert searched(task.idle(), 1, False)[0] == searched(task.counting(NEVER), 1, False)[0]
+
+
+@pytest.mark.parametrize("name", IDLE)
+def test_more_runs_side_by_side_only_keep_jokers_busy(name: str) -> None:
+    check_idle(name, 10)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("name", IDLE)
+def test_more_runs_side_by_side_only_keep_jokers_busy_in_very_many_hands(name: str) -> None:
+    check_idle(name, 1000)
+
+
+def test_a_circle_of_ranks_that_is_cut_is_told_as_it_was() -> None:
+    rules = rules_of(BOOKS["around the corner"])
+    task = Task(rules, NOTHING, NOTHING, 0, NOTHING, [])
+    assert task.turned(12).told([0, 1, 64 + 2]) == [12, 0, 64 + 1]
+    assert task.turned(12).mirrored().told([10, 11, 12]) == [1, 0, 12][::-1]
+    assert task.turned(5).turned(8).told([3, 4, 5]) == [3, 4, 5]
 
 
 def test_where_something_that_must_lie_cannot_there_is_no_answer() -> None:

@@ -10,10 +10,10 @@ import pytest
 from romi._kernel import placing, regroup
 from romi._kernel.best import NO_CEILING, Job
 from romi._kernel.regroup import Regrouping
-from romi._kernel.runs import BOTH, BOTH_AT_ONCE, HIGH, LOW, Rules
+from romi._kernel.runs import BOTH, HIGH, LOW, LOW_AND_HIGH, Rules
 from romi._kernel.way import ORDERS, Way
 
-ACES = {"low": LOW, "high": HIGH, "both": BOTH, "at once": BOTH_AT_ONCE}
+ACES = {"low": LOW, "high": HIGH, "both": BOTH, "at once": LOW_AND_HIGH}
 WEIGHTS = [1000 + card % 13 for card in range(53)]
 
 

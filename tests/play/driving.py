@@ -130,13 +130,13 @@ def three_packs(variant: Variant) -> Variant:
 @cache
 def without_jokers(variant: Variant) -> Variant:
     """The variant with the packs of the most players, and without jokers."""
-    return attrs.evolve(variant, name=f"{variant.name}, no jokers", deck=Deck(variant.most_cards.packs))
+    return attrs.evolve(variant, name=f"{variant.name}, no jokers", deck=Deck(variant.largest_deck.packs))
 
 
 @cache
 def more_players(variant: Variant) -> Variant:
     """The variant for up to six, with a pack more, and with a score that knows more than two seats."""
-    deck = variant.most_cards
+    deck = variant.largest_deck
     wider = attrs.evolve(
         variant, name=f"{variant.name}, six", players=range(2, 7), deck=attrs.evolve(deck, packs=deck.packs + 1)
     )

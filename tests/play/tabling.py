@@ -60,7 +60,7 @@ def deal(
         max_turns=max_turns,
         moves=tuple(Recorded(parse_move(word)) for word in words if word),
     )
-    return play.replay(play.read_record(play.write_record(told))).unwrap()
+    return play.replay(play.parse_record(play.write_record(told))).unwrap()
 
 
 def scores(variant: Variant, state: State, account: str = "points") -> tuple[int, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+from copy import copy
 from random import Random
 
 import attrs
@@ -10,29 +12,20 @@ import pytest
 from romi import play
 from romi.card import Plain, Rank
 from romi.melds import AtMost, Meld, Melds, Run, Set
-from romi.melds.conditions import of_rank
-from romi.moves import Lay, parse_move
+from romi.melds.requirements import of_rank
+from romi.moves import DrawStock, Lay, parse_move
 from romi.notation import cards
-from romi.rules.draws import Finisher, ForMeldOrOut, Joins, LaidAtOnce, Sources, ToGoOut, Undo, Unopened
-from romi.rules.endings import AceUp, AllMelded, KnockAt, LastDiscard, Romi, Upcard
+from romi.rules.draws import Draw, LaidAtOnce, Source, Sources, Terms, Undo, Unopened
+from romi.rules.endings import AllLaid, LastDiscard
 from romi.rules.obligations import Placing
 from romi.rules.opening import PointMinimum
+from romi.rules.regrouping import FreeRegroup, FullSetsClose, TableCards
 from romi.rules.stock import PileOrder, TurnOver
-from romi.rules.table import (
-    Closing,
-    FreeRegroup,
-    FromSet,
-    FullSetsClose,
-    JokerExchange,
-    LayOffRule,
-    LayOffs,
-    ReplacedFrom,
-    TableCards,
-    TableMove,
-    Whose,
-)
-from romi.rules.turns import Phase, Turn
-from romi.rules.who import AFTER_THE_OPENING, ANYBODY
+from romi.rules.table import Closing, FromSet, JokerExchange, LayOffRule, LayOffs, ReplacedFrom, TableMove, Whose
+from romi.rules.taking import Finisher, ForMeldOrOut, Joins, ToGoOut
+from romi.rules.turns import Moment, Phase, Step, Turn
+from romi.rules.ways_out import AceUp, KnockAt, Romi, Upcard
+from romi.rules.who import AFTER_THE_OPENING, ANYBODY, Opened
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, DealFacts, Variant
 from romi.verdict import Rejected, Verdict, house
 from tests.play.driving import drive
@@ -92,7 +85,7 @@ HOUSE = (
     attrs.evolve(
         RABLOROMI, name="the 11th card is the first draw", turn=Turn(turn_of(RABLOROMI).steps, first=Phase.LAY)
     ),
-    attrs.evolve(RUMMY, name="a discard after a lay-off", ways_out=(AllMelded(discard=LastDiscard.AFTER_LAY_OFF),)),
+    attrs.evolve(RUMMY, name="a discard after a lay-off", ways_out=(AllLaid(discard=LastDiscard.AFTER_LAY_OFF),)),
     attrs.evolve(KOPOGOS, name="an ace is one point", ways_out=(Romi(), KnockAt(Upcard(AceUp.ONE_POINT)))),
     attrs.evolve(MAGYAR, name="two jokers", meld=Melds(Run(jokers=AtMost(2)), Set(jokers=AtMost(2)))),
     attrs.evolve(
@@ -189,3 +182,37 @@ def test_there_is_no_move_when_the_deal_is_over_or_another_is_to_act() -> None:
     assert not play.legal_moves(play.view(begun, 1 - begun.actor))
     with pytest.raises(ValueError, match="there is no seat 2"):
         play.view(begun, 2)
+
+
+def test_what_a_rule_is_asked_with_is_a_value_like_any_other() -> None:
+    """Though its facts are found only when they are asked for: it is equal to the one made by hand, is changed, copied and sent as that is."""
+    asked: list[Moment | Draw] = []
+
+    @attrs.frozen
+    class Watched(Turn):
+        def __call__(self, moment: Moment, /) -> Verdict[Step]:
+            asked.append(moment)
+            return super().__call__(moment)
+
+    def watched(draw: Draw, /) -> Verdict[Terms]:
+        asked.append(draw)
+        return RUMMY.draw(draw)
+
+    turn = turn_of(RUMMY)
+    game = attrs.evolve(RUMMY, turn=Watched(turn.steps, first=turn.first, later=turn.later), draw=watched)
+    state = play.start(game, players=2, seed=1)
+    asked.clear()
+    assert play.step(state, DrawStock())
+    stock = state.board.stock
+    moment = Moment(phase=Phase.DRAW, move=DrawStock(), held=len(state.hands[1]))
+    draw = Draw(
+        source=Source.STOCK, draw=1, drawn=0, hand=len(state.hands[1]), pile=1, stock=stock, seat=1, opened=Opened.NEVER
+    )
+    for found, right in zip(tuple(asked), (moment, draw), strict=True):
+        assert found == right
+        assert right == found
+        assert hash(found) == hash(right)
+        assert type(copy(found)) is type(pickle.loads(pickle.dumps(found))) is type(right)
+        assert repr(found) == repr(right)
+        assert attrs.evolve(found) == right
+        assert not hasattr(found, "weather")

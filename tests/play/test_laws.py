@@ -56,7 +56,7 @@ def is_replayed(deal: Setting, state: State) -> None:
     told = play.record(state)
     assert list(play.states(told))[-1] == state
     if deal.variant in ALL:
-        assert play.read_record(play.write_record(told)) == told
+        assert play.parse_record(play.write_record(told)) == told
 
 
 def scores_rotate_with_the_seats(deal: Setting, state: State) -> None:

@@ -24,7 +24,7 @@ from romi.variants import ALL, HANDROMI, KOPOGOS, ROMI51, RUMMY, TIZLAPOS, DealF
 def sheet(*points: int, winner: int | None = 0) -> Sheet:
     """A deal that brought so much."""
     lines = [Line(seat, amount, "score/left-in-hand") for seat, amount in enumerate(points) if amount]
-    return Sheet(len(points), lines, winner=winner)
+    return Sheet(len(points), lines, winners=() if winner is None else (winner,))
 
 
 def after(match: Match, *sheets: Sheet) -> Match:
@@ -93,11 +93,11 @@ def test_the_deal_of_a_match_knows_what_stands_on_other_accounts() -> None:
     """By seat: who sits there now; and a deal with other accounts is not the next one."""
     match = start_match(RUMMY, players=3, seed=7)
     for amount in (1, 2):
-        match = match.after(Sheet(3, [Line(2, amount, "house/rung", account="rungs")], winner=0))
+        match = match.after(Sheet(3, [Line(2, amount, "house/rung", account="rungs")], winners=[0]))
     assert match.facts.on("rungs") == (0, 0, 3)
     assert match.facts.on("units") == (0, 0, 0)
     deal = match.deal(max_turns=1)
-    assert attrs.evolve(deal.board.facts, turned=None) == match.facts
+    assert attrs.evolve(deal.board.facts, upcard=None) == match.facts
     other = play.start(RUMMY, players=3, seed=1, dealer=match.dealer, number=3, max_turns=1)
     with pytest.raises(ValueError, match="the next deal is"):
         match.after(other)
@@ -164,7 +164,11 @@ def test_no_deal_after_the_end() -> None:
 
 @pytest.mark.parametrize(
     ("wrong", "says"),
-    [({"players": 5}, "2 to 4 players, not for 5"), ({"dealer": 4}, "no player 4"), ({"seed": 1 << 64}, "seed")],
+    [
+        ({"players": 5}, "2 to 4 players, not for 5"),
+        ({"dealer": 4}, "no player with index 4"),
+        ({"seed": 1 << 64}, "seed"),
+    ],
 )
 def test_a_match_that_cannot_begin_says_why(wrong: dict[str, int], says: str) -> None:
     """Misuse is an error at once."""
@@ -220,7 +224,7 @@ def test_TIZ9_a_whole_buli() -> None:
 def test_TIZ10_who_knocks_may_be_put_out_by_it() -> None:
     """The deal is won, and its winner out."""
     match = after(start_match(TIZLAPOS, players=3), sheet(98, 40, 20, winner=2), sheet(3, 10, 0, winner=0))
-    assert match.history.deals[-1].winner == 0
+    assert match.history.deals[-1].winners == (0,)
     assert match.seats == (1, 2)
 
 
@@ -255,7 +259,7 @@ def test_the_sheets_of_every_variant_are_saved(variant: Variant) -> None:
     players = variant.players[0]
     for way in WAYS.get(variant.name, ("out", "from-hand", "szúró")):
         seats = [Seat(() if seat == 0 else cards("7h Kd"), first_laid=3) for seat in range(players)]
-        deal = DealEnd(seats, Finish(0, way, turn=3), turned=cards("6s")[0])
+        deal = DealEnd(seats, Finish(0, way, turn=3), upcard=cards("6s")[0])
         match = start_match(variant).after(variant.deal_score(deal))
         assert data.loads(data.dumps(match), play.Match) == match
 
@@ -274,7 +278,7 @@ def test_a_line_of_a_sheet_keeps_every_word() -> None:
         way="römi",
         text="ok – jó",
     )
-    match = start_match(RUMMY, players=2).after(Sheet(2, [line], winner=None))
+    match = start_match(RUMMY, players=2).after(Sheet(2, [line]))
     assert data.loads(data.dumps(match), play.Match).history.deals[0].sheet.lines == (line,)
 
 
@@ -330,7 +334,7 @@ LINES = (*EVENTS, 0, "sheet", "lines")
         ((*LINES, 0, "why"), None, "match.history.events[0].sheet.lines[0].why"),
         ((*LINES, 0, "cards"), ["7x"], "match.history.events[0].sheet.lines[0].cards[0]"),
         ((*LINES, 0, "colour"), "red", "match.history.events[0].sheet.lines[0]"),
-        ((*EVENTS, 0, "sheet", "winner"), 3, "match.history.events[0].sheet"),
+        ((*EVENTS, 0, "sheet", "winners", 0), 3, "match.history.events[0].sheet"),
         ((*EVENTS, 0, "seats"), [0, 1], "match.history"),
         ((*EVENTS, 1, "player"), 7, "match.history"),
         ((*EVENTS, 1, "player"), 0, "match"),

@@ -1,4 +1,4 @@
-"""Deals written down, read back and replayed; and what is no record."""
+"""Deals written down, read back and replayed; and what is not a record."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ def test_a_deal_is_written_read_and_replayed(variant: Variant) -> None:
     state = drive(variant, 2, 6, max_turns=14)
     told = play.record(state)
     text = play.write_record(told)
-    assert play.read_record(text) == told == data.loads(data.dumps(told), play.Record)
-    assert play.read_record(text).moves[-1].line > 5
+    assert play.parse_record(text) == told == data.loads(data.dumps(told), play.Record)
+    assert play.parse_record(text).moves[-1].line > 5
     assert play.replay(text).unwrap() == state
     assert list(play.states(told))[-1] == state
 
@@ -57,7 +57,7 @@ def test_a_deal_from_an_order_of_cards() -> None:
     text = play.write_record(told)
     assert "cards: " in text
     assert "seed" not in text
-    assert play.read_record(text) == told == data.loads(data.dumps(told), play.Record)
+    assert play.parse_record(text) == told == data.loads(data.dumps(told), play.Record)
     assert play.replay(text).unwrap() == state
 
 
@@ -67,7 +67,7 @@ def test_a_deal_that_knows_other_accounts_is_written_and_read_back() -> None:
     state = play.start(ROMI51, players=2, seed=7, number=3, accounts=accounts)
     told = play.record(state)
     assert 'accounts: {"rungs": [2, 0], "small; red": [-3, 3]}' in play.write_record(told)
-    assert play.read_record(play.write_record(told)).begin() == state
+    assert play.parse_record(play.write_record(told)).begin() == state
     assert data.loads(data.dumps(told), play.Record) == told
     seen = play.view(state, 1)
     text = data.dumps(seen)
@@ -102,7 +102,7 @@ def test_the_first_illegal_move_is_named_with_its_line() -> None:
     assert answer.violations[0].where == "line 8"
     assert "8. sor" in romi.sentence(answer.violations[0], "hu")
     with pytest.raises(IllegalPlay):
-        list(play.states(play.read_record(text)))
+        list(play.states(play.parse_record(text)))
 
 
 def test_a_record_for_the_public_shows_nothing_hidden() -> None:
@@ -126,24 +126,24 @@ def test_a_record_for_the_public_shows_nothing_hidden() -> None:
         (lambda text: text.replace("romi deal 1", "romi deal x"), "line 1: a record begins with"),
         (lambda text: text.replace("romi51", "canasta"), "line 2: there is no variant 'canasta'"),
         (lambda text: text.replace("players: 2\n", ""), "how many players"),
-        (lambda text: text.replace("players: 2", "players: two"), "line 3: 'two' is no number"),
+        (lambda text: text.replace("players: 2", "players: two"), "line 3: 'two' is not a number"),
         (lambda text: text.replace("players: 2", "players: 7"), "cannot be dealt: romi51 is for 2 to 4 players"),
-        (lambda text: text.replace("seed: 7", f"seed: {1 << 64}"), "line 5: .* is no number"),
+        (lambda text: text.replace("seed: 7", f"seed: {1 << 64}"), "line 5: .* is not a number"),
         (lambda text: text.replace("seed: 7", "seed: 7\nseed: 8"), "line 6: 'seed' stands there twice"),
-        (lambda text: text.replace("seed: 7", "colour: red"), "line 5: a line of the header is one of"),
-        (lambda text: text.replace("seed: 7", "cards: 7h 8h 9x"), "line 5: '9x' at position 6 is no card"),
+        (lambda text: text.replace("seed: 7", "colour: red"), "line 5: a line of the header begins with one of"),
+        (lambda text: text.replace("seed: 7", "cards: 7h 8h 9x"), "line 5: '9x' at position 6 is not a card"),
         (lambda text: text.replace("seed: 7", "cards: 7h 8h"), "the order has 2 cards"),
-        (lambda text: text.replace("seed: 7", "accounts: units 3"), "line 5: 'units 3' names no accounts"),
-        (lambda text: text.replace("seed: 7", 'accounts: {"units": 3}'), "line 5: on 'units' everybody has a total"),
-        (lambda text: text.replace("seed: 7", 'accounts: {"units": [true, 1]}'), "line 5: 'True' is no number"),
+        (lambda text: text.replace("seed: 7", "accounts: units 3"), "line 5: 'units 3' does not name accounts"),
+        (lambda text: text.replace("seed: 7", 'accounts: {"units": 3}'), "line 5: on 'units' everybody needs a total"),
+        (lambda text: text.replace("seed: 7", 'accounts: {"units": [true, 1]}'), "line 5: 'True' is not a number"),
         (
             lambda text: text.replace("seed: 7", 'seed: 7\naccounts: {"units": [3]}'),
             "2 players have 2 totals on 'units', not 1",
         ),
         (lambda text: text.replace("seed: 7", "rules:\n    name = 3"), "line 5: these rules cannot be read"),
-        (lambda text: text.replace("discard 9d", "discard 9x"), "line 9: '9x' at position 8 is no card"),
-        (lambda text: text.replace("discard 9d", "fold"), "line 9: 'fold' at position 0 begins no move"),
-        (lambda text: text.replace("\ndraw\n", "\n0: draw\n"), "line 8: seat 1 is to act, not seat 0"),
+        (lambda text: text.replace("discard 9d", "discard 9x"), "line 9: '9x' at position 8 is not a card"),
+        (lambda text: text.replace("discard 9d", "fold"), "line 9: 'fold' at position 0 does not begin a move"),
+        (lambda text: text.replace("\ndraw\n", "\n0: draw\n"), "line 8: '1:' is to act, not '0:'"),
         (lambda text: text + "draw\n" * (MOST_MOVES + 1), f"more than {MOST_MOVES} moves"),
         (lambda text: " " * (MOST_TEXT + 1), "a record of .* characters is not read"),
     ],
@@ -162,7 +162,7 @@ IN_JSON = json.loads(data.dumps(play.record(play.start(RUMMY, players=2, seed=7)
     ("changed", "why"),
     [
         ({"format": 2}, "format: must be 1, not 2"),
-        ({"romi": "view"}, "view: 'players' is no part of it"),
+        ({"romi": "view"}, "view: 'players' is not part of it"),
         ({"moves": 7}, "deal.moves: a list was expected"),
         ({"players": True}, "deal.players: True is not what belongs here"),
         ({"players": 101}, "deal: 'players' must be <= 100: 101"),
@@ -183,11 +183,11 @@ def test_what_is_no_json_record_is_refused(changed: dict[str, object], why: str)
 
 
 def test_a_record_of_another_format_is_refused_by_its_number() -> None:
-    """And what is no record at all, for what it is not."""
+    """And what is not a record at all, for what it is not."""
     with pytest.raises(play.RecordError, match="line 1: format: must be 1, not 2"):
-        play.read_record("romi deal 2\n")
+        play.parse_record("romi deal 2\n")
     with pytest.raises(play.RecordError, match="line 1: a record begins with 'romi deal 1'"):
-        play.read_record("romi deal x\n")
+        play.parse_record("romi deal x\n")
 
 
 @settings(max_examples=60)
@@ -218,14 +218,14 @@ DEAL = drive(RUMMY, 2, 9, max_turns=8)
 def test_a_record_of_another_game_is_not_read_as_that_of_a_given_one() -> None:
     """A variant that is given is taken for the one of that name, and for no other."""
     told = play.record(drive(FRIDAY, 2, 6, max_turns=6))
-    assert play.read_record(play.write_record(told), FRIDAY).variant is FRIDAY
+    assert play.parse_record(play.write_record(told), FRIDAY).variant is FRIDAY
     for read in (
-        play.read_record(play.write_record(told), FRIDAY),
+        play.parse_record(play.write_record(told), FRIDAY),
         data.loads(data.dumps(told), play.Record, variant=FRIDAY),
     ):
         assert read == told
     with pytest.raises(play.RecordError, match=f"line 2: the variant is '{FRIDAY.name}', but 'romi51' is given"):
-        play.read_record(play.write_record(told), ROMI51)
+        play.parse_record(play.write_record(told), ROMI51)
     with pytest.raises(data.DataError, match=f"deal.variant: is '{FRIDAY.name}', but 'romi51' is given"):
         data.loads(data.dumps(told), play.Record, variant=ROMI51)
 
@@ -238,9 +238,9 @@ def test_a_variant_with_rules_of_ones_own_is_given_when_the_record_is_read() -> 
     told = play.record(play.start(OWN, players=2, seed=5))
     written, in_json = play.write_record(told), data.dumps(told)
     assert written.splitlines()[1:3] == ["variant: count", "rules: own"]
-    assert play.read_record(written, OWN) == data.loads(in_json, play.Record, variant=OWN) == told
+    assert play.parse_record(written, OWN) == data.loads(in_json, play.Record, variant=OWN) == told
     with pytest.raises(play.RecordError, match="line 3: 'count' has rules of its own: give variant="):
-        play.read_record(written)
+        play.parse_record(written)
     with pytest.raises(data.DataError, match=r"deal.rules: 'count' has rules of its own: give variant="):
         data.loads(in_json, play.Record)
 

@@ -12,7 +12,8 @@ from romi.code import Code
 from romi.moves import SwapExchangeCard, parse_move
 from romi.play.state import State
 from romi.rules.deals import Deal, Turned, Under
-from romi.rules.table import Closing, FullSetsClose
+from romi.rules.regrouping import FullSetsClose
+from romi.rules.table import Closing
 from romi.variants import HANDROMI, ROMI51, RUMMY, Variant
 from romi.verdict import Rejected, Violation
 from tests.play.tabling import deal, order

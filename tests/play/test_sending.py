@@ -34,8 +34,8 @@ def test_no_hidden_card_is_in_the_text() -> None:
     assert len(told["hand"]) == 14
     named = json.dumps(told).replace(json.dumps(told["hand"]), "")
     shown = [card.symbol for card in state.cards if f'"{card.symbol}"' in named]
-    assert state.board.exchange is not None
-    assert set(shown) == {state.board.exchange.symbol}
+    assert state.board.exchange_card is not None
+    assert set(shown) == {state.board.exchange_card.symbol}
 
 
 def test_what_is_no_view_is_refused() -> None:
@@ -44,17 +44,17 @@ def test_what_is_no_view_is_refused() -> None:
     told = json.loads(data.dumps(seen))
     for spoiled, why in [
         ("[]", "an object was expected"),
-        ("{", "is no JSON"),
-        ("[" * 100_000, "is no JSON: it is nested more than 50 deep"),
-        (json.dumps(told | {"stock": []}), "'stock' is no part of it"),
-        (json.dumps(told | {"hand": ["7x"]}), "'7x' at position 0 is no card"),
-        (json.dumps(told | {"hand": ["*=7h"]}), "no card that can lie here"),
+        ("{", "is not JSON"),
+        ("[" * 100_000, "is not JSON: it is nested more than 50 deep"),
+        (json.dumps(told | {"stock": []}), "'stock' is not part of it"),
+        (json.dumps(told | {"hand": ["7x"]}), "'7x' at position 0 is not a card"),
+        (json.dumps(told | {"hand": ["*=7h"]}), "cannot lie here"),
         (json.dumps(told | {"hand": "7h"}), "a list was expected"),
         (json.dumps(told | {"seat": "0"}), "view.seat: '0' is not what belongs here"),
         (json.dumps({key: told[key] for key in told if key != "seat"}), "view.seat: is missing"),
-        (json.dumps({"seat": 0}), "romi: None is nothing that travels"),
+        (json.dumps({"seat": 0}), "romi: None is not a kind of data"),
         (json.dumps(told | {"format": 2}), "format: must be 1, not 2"),
-        (json.dumps(told | {"board": told["board"] | {"players": 2**53}}), "is no number from"),
+        (json.dumps(told | {"board": told["board"] | {"players": 2**53}}), "is not a number from"),
         (
             json.dumps(told | {"board": told["board"] | {"turn": told["board"]["turn"] | {"phase": "LUNCH"}}}),
             "no move leads out of LUNCH in this game",
@@ -66,11 +66,11 @@ def test_what_is_no_view_is_refused() -> None:
             "'Pay' is not known here; there are MustLay",
         ),
         (json.dumps(told | {"variant": "bridge"}), "there is no variant 'bridge'"),
-        (json.dumps(told | {"variant": 5}), "variant and rules are texts"),
+        (json.dumps(told | {"variant": 5}), "variant and rules must be texts"),
         (json.dumps(told | {"rules": "own"}), "has rules of its own: give variant="),
-        (json.dumps(told | {"board": told["board"] | {"game": "rummy"}}), "view.board: 'game' is no part of it"),
+        (json.dumps(told | {"board": told["board"] | {"game": "rummy"}}), "view.board: 'game' is not part of it"),
         (" " * 25_000_001, "data of 25000001 characters is not read"),
-        (data.dumps(play.start(RUMMY, players=2, seed=7)), "romi: a View was expected, not a State"),
+        (data.dumps(play.start(RUMMY, players=2, seed=7)), "romi: expected View, not State"),
     ]:
         with pytest.raises(data.DataError, match=why):
             data.loads(spoiled, play.View)

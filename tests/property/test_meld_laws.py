@@ -29,7 +29,7 @@ from romi.melds import (
 )
 from romi.melds.shape import is_wild
 from romi.notation import Style, cards
-from romi.rules import Ace, JokerExchange, LayOffs, Melds, RunSuits, Suits
+from romi.rules import Ace, JokerExchange, LayOffs, Melds, RunSuits, SetSuits
 from romi.rules.table import FromSet
 from romi.verdict import Accepted, Rejected, Verdict
 
@@ -58,7 +58,7 @@ runs = st.builds(
 )
 sets = st.builds(
     Set,
-    st.sampled_from(Suits),
+    st.sampled_from(SetSuits),
     least=st.sampled_from((3, 3, 2)),
     most=st.sampled_from((None, None, 5)),
     jokers=st.sampled_from(LIMITS),
@@ -269,7 +269,7 @@ def test_every_question_is_answered(game: Variant, laid: tuple[Card, ...], added
     """Whatever the cards are, a check gives a yes or a no with reasons, and never raises."""
     answers: list[Verdict[object]] = [
         game.meld(laid),
-        game.check_opening(laid, added, round=1),
+        game.check_opening(laid, added, turn=1),
         game.check_regroup((), [laid, added], (*laid, *added)),
     ]
     if meld := game.meld(laid):

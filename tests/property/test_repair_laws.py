@@ -9,11 +9,11 @@ from romi import Code, Run, Set
 from romi.card import JOKER, NATURALS, Card, Natural
 from romi.melds import ANY_JOKERS, NO_JOKER, ONE_JOKER
 from romi.melds.choice import _at_fault
-from romi.rules import Ace, RunSuits, Suits
+from romi.rules import Ace, RunSuits, SetSuits
 from romi.verdict import Rejected, Violation
 
 limits = st.sampled_from((NO_JOKER, ONE_JOKER, ANY_JOKERS))
-rules = st.builds(Run, st.sampled_from((Ace.LOW, Ace.HIGH, Ace.BOTH, Ace.AROUND)), jokers=limits) | st.builds(
+rules = st.builds(Run, st.sampled_from((Ace.LOW, Ace.HIGH, Ace.LOW_OR_HIGH, Ace.AROUND)), jokers=limits) | st.builds(
     Set, jokers=limits
 )
 
@@ -76,7 +76,7 @@ def test_faults_name_cards_that_were_given_or_are_missing(rule: Run | Set, hand:
                 assert set(fault.cards) <= set(hand)
 
 
-@given(rules | st.builds(Set, st.just(Suits.FREE)) | st.builds(Run, suits=st.sampled_from(RunSuits)), hands())
+@given(rules | st.builds(Set, st.just(SetSuits.FREE)) | st.builds(Run, suits=st.sampled_from(RunSuits)), hands())
 def test_as_many_cards_are_at_fault_as_a_rule_says_beforehand(rule: Run | Set, hand: tuple[Card, ...]) -> None:
     """Or more: a choice of rules does not ask one why not that cannot be the nearest miss."""
     answer = rule(hand)

@@ -15,14 +15,14 @@ from romi.rules.scoring import (
     DealEnd,
     DealScore,
     Deduct,
-    HandBonus,
+    FromHandBonus,
     KnockScore,
     Line,
     PenaltyPoints,
     PlusMinus,
     Seat,
     Sheet,
-    VoidDeal,
+    VoidScore,
     WinnerTakes,
 )
 from romi.rules.values import FaceValues
@@ -33,12 +33,12 @@ TURNS = st.none() | st.integers(1, 9)
 VALUES = FaceValues(ace=11, low_ace=1, joker=20)
 
 OUT_SCORES: tuple[DealScore, ...] = (
-    PenaltyPoints(winner=-20, from_hand=HandBonus(winner=-40, times=2)),
-    PenaltyPoints(winner=-10, unopened=None, void=VoidDeal.HANDS, with_lay_off=HandBonus(winner=-5, times=3)),
-    PlusMinus(void=VoidDeal.HANDS_AND_FLAT),
+    PenaltyPoints(winner=-20, from_hand=FromHandBonus(winner=-40, times=2)),
+    PenaltyPoints(winner=-10, unopened=None, void=VoidScore.HANDS, with_lay_off=FromHandBonus(winner=-5, times=3)),
+    PlusMinus(void=VoidScore.HANDS_AND_FLAT),
     WinnerTakes(),
 )
-SHOWN_SCORES: tuple[DealScore, ...] = (BadPoints(), BadPoints(deduct=Deduct.ALL, void=VoidDeal.HANDS))
+SHOWN_SCORES: tuple[DealScore, ...] = (BadPoints(), BadPoints(deduct=Deduct.ALL, void=VoidScore.HANDS))
 
 
 @st.composite
@@ -93,7 +93,7 @@ def check_laws(score: DealScore, end: DealEnd, by: int) -> None:
     turned = score(rotated_end(end, by))
     expected = [rotated_line(line, by, count) for line in sheet.lines]
     assert sorted(map(repr, turned.lines)) == sorted(map(repr, expected))
-    assert turned.winner == (None if sheet.winner is None else (sheet.winner + by) % count)
+    assert turned.winners == tuple((seat + by) % count for seat in sheet.winners)
     mixed = attrs.evolve(end, seats=[attrs.evolve(seat, left=seat.left[::-1]) for seat in end.seats])
     assert score(mixed).totals() == sheet.totals()
 
@@ -113,12 +113,12 @@ def test_laws_of_scores_for_hands_that_are_shown(score: DealScore, end: DealEnd,
 @given(HANDS, HANDS, st.sampled_from(NATURALS), st.integers(0, 1))
 def test_laws_of_the_knock(own: tuple[Card, ...], others: tuple[Card, ...], turned: Card, by: int) -> None:
     """Kopogós: and only the winner of the deal scores."""
-    end = DealEnd([Seat(own), Seat(others)], Finish(0, "knock"), turned=turned, hand_value=VALUES)
+    end = DealEnd([Seat(own), Seat(others)], Finish(0, "knock"), upcard=turned, hand_value=VALUES)
     check_laws(KnockScore(), end, by)
     sheet = KnockScore()(end)
-    assert sheet.winner is not None
-    assert sheet.total(1 - sheet.winner) == 0
-    assert sheet.total(sheet.winner) > 0
+    (winner,) = sheet.winners
+    assert sheet.total(1 - winner) == 0
+    assert sheet.total(winner) > 0
 
 
 MATCHES = st.lists(
@@ -128,7 +128,11 @@ MATCHES = st.lists(
 
 def points(amounts: list[int], winner: int | None) -> Sheet:
     """A deal of these points."""
-    return Sheet(len(amounts), [Line(seat, amount, "house/any") for seat, amount in enumerate(amounts)], winner=winner)
+    return Sheet(
+        len(amounts),
+        [Line(seat, amount, "house/any") for seat, amount in enumerate(amounts)],
+        winners=() if winner is None else (winner,),
+    )
 
 
 @given(MATCHES, st.integers(0, 2), st.sampled_from(Aim))

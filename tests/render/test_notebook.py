@@ -23,7 +23,7 @@ from tests.source import ROOT
 
 CARDS = romi.cards("7h 8h *")
 MELD = ROMI51.meld(CARDS).unwrap()
-SHEET = romi.rules.Sheet(2, winner=0)
+SHEET = romi.rules.Sheet(2, winners=[0])
 STATE = play.start(HANDROMI, players=2, seed=1)
 NOTEBOOK = ROOT / "examples" / "notebook.ipynb"
 RUN = ROOT / "tests" / "render" / "run_notebook.py"

@@ -41,13 +41,15 @@ UNITS = TIZLAPOS.deal_score(
         [romi.rules.Seat(romi.cards("3c")), romi.rules.Seat(romi.cards("9h Kd"))], romi.rules.Finish(0, "knock")
     )
 )
-MATCH = MatchHistory(2).played(romi.rules.Sheet(2)).played(romi.rules.Sheet(2, [Line(1, 160, "house/luck")], winner=1))
+MATCH = (
+    MatchHistory(2).played(romi.rules.Sheet(2)).played(romi.rules.Sheet(2, [Line(1, 160, "house/luck")], winners=[1]))
+)
 BULI = (
     MatchHistory(3)
-    .played(romi.rules.Sheet(3, [Line(0, 100, "x"), Line(1, 30, "x"), Line(0, -2, "x", account="units")], winner=2))
+    .played(romi.rules.Sheet(3, [Line(0, 100, "x"), Line(1, 30, "x"), Line(0, -2, "x", account="units")], winners=[2]))
     .bought_in(0)
-    .played(romi.rules.Sheet(3, [Line(0, 99, "x")], winner=1))
-    .played(romi.rules.Sheet(2, [Line(0, 7, "x")], winner=1), seats=(1, 2))
+    .played(romi.rules.Sheet(3, [Line(0, 99, "x")], winners=[1]))
+    .played(romi.rules.Sheet(2, [Line(0, 7, "x")], winners=[1]), seats=(1, 2))
 )
 MOVES = (
     (0, "draw"), (0, "lay 7h 8h 9h / 4c 4d *"), (0, "discard 5s"),
@@ -60,7 +62,7 @@ MOVES = (
 CALLED = ("Anna & <b>", "Béla")
 DEALS = Tally.empty(CALLED) + Tally.of_deal(
     CALLED,
-    romi.rules.Sheet(2, [Line(0, -30, "x"), Line(1, 2, "x", account="units")], winner=1),
+    romi.rules.Sheet(2, [Line(0, -30, "x"), Line(1, 2, "x", account="units")], winners=[1]),
     way="römi",
     turns=12,
     moves=40,
@@ -132,7 +134,9 @@ TITLES = st.text(st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp")), min
 @given(st.lists(st.text(), min_size=3, max_size=3), st.text(), TITLES, st.sampled_from(("en", "hu")))
 def test_whatever_is_written_makes_a_document(called: list[str], house: str, title: str, lang: Language) -> None:
     """Names and house texts of any characters: the documents stay well-formed, and no control character is left."""
-    sheet = romi.rules.Sheet(3, [Line(0, 5, "house/luck", text=house, cards=romi.cards("7h"), account=house)], winner=0)
+    sheet = romi.rules.Sheet(
+        3, [Line(0, 5, "house/luck", text=house, cards=romi.cards("7h"), account=house)], winners=[0]
+    )
     odd = Variant(name="odd", title=title)
     meld = Meld.of(house, romi.cards("7h 8h"))
     for picture in (
@@ -217,7 +221,7 @@ def named(word: str) -> bool:
 
 def test_a_line_with_a_text_of_its_own_shows_it() -> None:
     """A house reason is a sentence, with or without its cards in it."""
-    sheet = romi.rules.Sheet(1, [Line(0, 5, "house/luck", text="lucky <3", cards=romi.cards("7h"))], winner=0)
+    sheet = romi.rules.Sheet(1, [Line(0, 5, "house/luck", text="lucky <3", cards=romi.cards("7h"))], winners=[0])
     assert rows(render.sheet(sheet))[1][2] == "lucky <3"
 
 
@@ -291,7 +295,7 @@ def test_a_scoreboard_shows_buy_ins_and_who_sat_out() -> None:
 def test_a_rule_sheet_has_a_row_for_each_sentence() -> None:
     """One below another under their heading, each with what it cites."""
     shown = rows(render.rules(HANDROMI))
-    out = "Who has opened goes out by laying every card, but for the last one, which is discarded."
+    out = "A player who has opened goes out by laying every card, except one, which is discarded."
     assert [out, "F13"] in shown
 
 

@@ -12,15 +12,17 @@ from romi.code import Code
 from romi.deck import Deck, Shoe
 from romi.moves import Declare, Discard, DrawStock, EndTurn, ExchangeJoker, Knock, Lay, LayOff, Regroup, TakeDiscard
 from romi.notation import card, cards
-from romi.rules.deals import CutterDealerRest, Dealing, Direction
+from romi.rules.dealing import CutterDealerRest
+from romi.rules.deals import Dealing, Direction
 from romi.rules.draws import Freely, Sources
 from romi.rules.endings import GoingOut
 from romi.rules.matches import Buli, LastIn, MatchHistory
 from romi.rules.obligations import Placing
-from romi.rules.opening import NoOpening
+from romi.rules.opening import NoMinimum
+from romi.rules.regrouping import FreeRegroup, FullSetsClose
 from romi.rules.scoring import Line, Sheet
 from romi.rules.stock import StockEnds, TurnOver
-from romi.rules.table import Closing, FreeRegroup, FullSetsClose, JokerExchange, ReplacedFrom
+from romi.rules.table import Closing, JokerExchange, ReplacedFrom
 from romi.rules.turns import Turn
 from romi.variants import HANDROMI, KOPOGOS, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant
 from romi.verdict import Rejected, Verdict
@@ -87,7 +89,7 @@ class TestExchange:
     """F12: where the replacing card may come from."""
 
     GAME = attrs.evolve(
-        ROMI51, opening=NoOpening(), exchange=JokerExchange(source=ReplacedFrom.HAND), draw=Sources(discards=Freely())
+        ROMI51, opening=NoMinimum(), exchange=JokerExchange(source=ReplacedFrom.HAND), draw=Sources(discards=Freely())
     )
 
     def _taken(self, hand: str, game: Variant = GAME) -> play.State:
@@ -121,7 +123,7 @@ class TestFreedJoker:
 
     def _state(self, hand: str, exchange: JokerExchange = ELSEWHERE, **rules: object) -> play.State:
         """The second player has opened, and holds that hand in front of the table."""
-        game = attrs.evolve(ROMI51, opening=NoOpening(), exchange=exchange, **rules)  # type: ignore[arg-type]
+        game = attrs.evolve(ROMI51, opening=NoMinimum(), exchange=exchange, **rules)  # type: ignore[arg-type]
         state = after(play.start(game, players=2, seed=7), DrawStock())
         table = tuple(game.meld(cards(meld)).unwrap() for meld in self.TABLE)
         seats = tuple(attrs.evolve(seat, opened=1, laid=1, turns=2) for seat in state.board.seats)
@@ -173,11 +175,11 @@ class TestStock:
         """The turned-over stock runs out, and the turn that took its last card is played out."""
         game = attrs.evolve(RUMMY, stock_out=TurnOver(times=1, ends=ends))
         state = play.start(game, players=2, seed=7)
-        while not (state.board.turned and not state.board.stock):
+        while not (state.board.turned_over and not state.board.stock):
             state = after(state, DrawStock())
             state = (
                 after(state, Discard(state.hands[state.actor][0]))
-                if state.board.stock or not state.board.turned
+                if state.board.stock or not state.board.turned_over
                 else state
             )
         ended = after(state, Discard(state.hands[state.actor][0]))
@@ -213,7 +215,7 @@ class TestBuli:
     AGAIN = Buli(last=LastIn.BUY_IN)
 
     def deal(self, *points: int) -> Sheet:
-        return Sheet(len(points), [Line(at, amount, "score/deadwood") for at, amount in enumerate(points)], winner=0)
+        return Sheet(len(points), [Line(at, amount, "score/deadwood") for at, amount in enumerate(points)], winners=[0])
 
     def test_TIZ9_with_one_left_in_the_buli_is_over(self) -> None:
         """Nobody buys in any more."""

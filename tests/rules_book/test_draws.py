@@ -7,27 +7,10 @@ import pytest
 
 from romi.card import Rank
 from romi.code import Code
-from romi.melds import Set, Suits, of_rank
+from romi.melds import Set, SetSuits, of_rank
 from romi.notation import card, cards
-from romi.rules.draws import (
-    Draw,
-    DrawRule,
-    Finisher,
-    FirstDraws,
-    ForMeldOrOut,
-    Freely,
-    Joins,
-    LaidAtOnce,
-    Never,
-    NotThrownBack,
-    Source,
-    Sources,
-    Terms,
-    ToGoOut,
-    Undo,
-    Unopened,
-    WhenScarce,
-)
+from romi.rules.draws import Draw, DrawRule, Freely, LaidAtOnce, NoDraw, Source, Sources, Terms, Undo, Unopened
+from romi.rules.meeting import OpenedWith, Placed, TurnEnd, met_by, placed_in_meld, unmet
 from romi.rules.obligations import (
     ANYHOW,
     MayNotDiscard,
@@ -36,14 +19,9 @@ from romi.rules.obligations import (
     MustOpen,
     MustOpenOrGoOut,
     Obligations,
-    OpenedWith,
-    Placed,
     Placing,
-    TurnEnd,
-    met_by,
-    placed_in_meld,
-    unmet,
 )
+from romi.rules.taking import Finisher, FirstDraws, ForMeldOrOut, Joins, NotThrownBack, ToGoOut, WhenScarce
 from romi.rules.who import WHO_HAS_NOT, WHO_HAS_OPENED, Opened
 from romi.variants import ROMI51
 from romi.verdict import Rejected, Verdict
@@ -141,7 +119,7 @@ class TestOthers:
 
     def test_RABLO2_there_are_no_discards_to_draw_from(self) -> None:
         """Only the stock."""
-        rule = Sources(discards=Never(rule="RABLO1"))
+        rule = Sources(discards=NoDraw(rule="RABLO1"))
         assert codes(rule(TOP)) == (Code.DRAW_FORBIDDEN,)
         assert rule(Draw(source=Source.STOCK)).unwrap() == Terms()
 
@@ -155,7 +133,7 @@ class TestOthers:
     def test_KOP8_with_two_cards_left_only_the_top_to_finish(self) -> None:
         """With three left all is as usual; with two nobody draws, and who takes the top must finish."""
         rule = Sources(
-            stock=WhenScarce(left=2, plenty=Freely(), scarce=Never(rule="KOP8")),
+            stock=WhenScarce(left=2, plenty=Freely(), scarce=NoDraw(rule="KOP8")),
             discards=WhenScarce(left=2, plenty=Freely(), scarce=ToGoOut(rule="KOP8")),
         )
         assert rule(Draw(source=Source.STOCK, stock=3)).unwrap() == Terms()
@@ -196,7 +174,7 @@ class TestObligations:
 
     def test_HAND7_a_natural_card_that_is_wild_is_no_natural(self) -> None:
         """A two beside two kings, in a game where twos are wild."""
-        twos = Set(Suits.FREE, wild=of_rank(Rank.TWO))
+        twos = Set(SetSuits.FREE, wild=of_rank(Rank.TWO))
         assert [placed.placing for placed in placed_in_meld(twos(cards("Kc Kd 2h")).unwrap())] == [
             Placing.NEW_MELD,
             Placing.NEW_MELD,
@@ -259,13 +237,13 @@ class TestFacts:
     def test_KOP8_the_number_of_cards_left_is_asked_for(self) -> None:
         """A stock that nobody counted is not plenty."""
         with pytest.raises(ValueError, match="depends on how many cards are in the stock"):
-            WhenScarce(left=2, plenty=Freely(), scarce=Never())(Draw(source=Source.STOCK))
+            WhenScarce(left=2, plenty=Freely(), scarce=NoDraw())(Draw(source=Source.STOCK))
 
     @pytest.mark.parametrize(
         "facts", [{"card": cards("7h")}, {"card": "7h"}, {"opened": False}, {"source": "stock"}, {"stock": "3"}]
     )
     def test_what_is_no_fact_is_refused(self, facts: dict[str, object]) -> None:
-        """A tuple is no card, a boolean does not say since when, a word is no source and no number."""
+        """A tuple is not a card, a boolean does not say since when, a word is no source and no number."""
         with pytest.raises(TypeError):
             Draw(**({"source": Source.DISCARDS} | facts))  # type: ignore[arg-type]
 

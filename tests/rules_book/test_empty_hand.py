@@ -14,8 +14,8 @@ from romi.deck import Shoe
 from romi.moves import Discard, LayOff, parse_move
 from romi.play import State
 from romi.rules import (
-    AllMelded,
-    AtLeast,
+    AllLaid,
+    CardsAtLeast,
     Deal,
     Dealing,
     Draw,
@@ -48,7 +48,7 @@ SECOND = attrs.evolve(
     deck=romi.Deck(2),
     deal=Deal(4, turned=Turned.DISCARD, reserve=Reserve(5)),
     empty_hand=TakeReserve(),
-    ways_out=(AllMelded(),),
+    ways_out=(AllLaid(),),
     turn=rules.BASIC,
 )
 """Four cards each, two hands of five aside; going out needs a discard."""
@@ -122,7 +122,7 @@ def test_what_is_owed_is_met_before_a_hand_is_taken_up() -> None:
 
 
 def test_the_planner_ends_a_turn_with_another_hand() -> None:
-    """With a discard, or with everything laid, where what comes next is not known; a hand that lies aside is no way out."""
+    """With a discard, or with everything laid, where what comes next is not known; a hand that lies aside is not a way out."""
     meld = SECOND.meld(romi.cards("7h 8h 9h")).unwrap()
     asked = analysis.Situation(
         hand=romi.cards("Th Jh"), table=(meld,), reserves=1, obligations=(MustLay(romi.cards("Th")[0]),)
@@ -138,7 +138,7 @@ def test_the_planner_ends_a_turn_with_another_hand() -> None:
 
 def test_who_floats_plays_on_without_cards() -> None:
     """As long as no way out accepts; the next turn begins with a draw."""
-    long = AllMelded(melds=Some(AtLeast(5)))
+    long = AllLaid(melds=Some(CardsAtLeast(5)))
     game = attrs.evolve(SECOND, deal=Deal(4, turned=Turned.DISCARD), empty_hand=Float(), ways_out=(long,))
     state = played(game, TWO, "Th", "draw", "lay 7h 8h 9h Th", "discard Kc", "draw", "discard Qc")
     assert state.hands[0] == ()
@@ -197,7 +197,7 @@ def test_a_hand_that_is_not_there_cannot_be_taken_up() -> None:
 
 
 def test_a_way_out_may_ask_for_melds_of_the_side() -> None:
-    way = AllMelded(melds=Some(AtLeast(4)))
+    way = AllLaid(melds=Some(CardsAtLeast(4)))
     long = SECOND.meld(romi.cards("7h 8h 9h Th")).unwrap()
     end = GoingOut(discard=romi.cards("Kc")[0], laid=(long,), hand_value=SECOND.hand_value)
     assert way(end)
@@ -209,7 +209,7 @@ def test_a_way_out_may_ask_for_melds_of_the_side() -> None:
 
 
 def test_the_last_discard_may_be_forbidden() -> None:
-    way = AllMelded(discard=LastDiscard.FORBIDDEN)
+    way = AllLaid(discard=LastDiscard.FORBIDDEN)
     assert way(GoingOut())
     refused = way(GoingOut(discard=romi.cards("Kc")[0]))
     assert isinstance(refused, romi.Rejected)

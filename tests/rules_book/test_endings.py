@@ -15,27 +15,13 @@ from romi.melds.figures import CourtFlush, Courts, Pikolo, RoyalFlush, SuitFlush
 from romi.melds.meld import Meld
 from romi.notation import card, cards
 from romi.rules.draws import Draw, Source
-from romi.rules.endings import (
-    AceUp,
-    AllMelded,
-    DropOut,
-    FromHand,
-    GoingOut,
-    HandSize,
-    KnockAt,
-    LastDiscard,
-    OneColour,
-    Romi,
-    Upcard,
-    WayOut,
-    WholeHand,
-    going_out,
-)
+from romi.rules.endings import AllLaid, GoingOut, LastDiscard, WayOut, going_out
 from romi.rules.finish import Dropped, Finish, Way
 from romi.rules.obligations import MustLay, MustOpen
-from romi.rules.opening import Every
+from romi.rules.opening_melds import Every
 from romi.rules.stock import PileOrder, PlayOn, StockOut, Then, TurnOver, Void
 from romi.rules.values import FaceValues
+from romi.rules.ways_out import AceUp, DropOut, FromHand, HandSize, KnockAt, OneColour, Romi, Upcard, WholeHand
 from romi.rules.who import Opened
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, ROMI51, TIZLAPOS, Variant
 from romi.verdict import Rejected, Verdict, Violation, Violations, house, violations
@@ -68,28 +54,28 @@ class TestAllMelded:
 
     def test_F13_everything_laid_and_the_last_card_discarded(self) -> None:
         """The finish names seat and turn."""
-        assert AllMelded()(OUT).unwrap() == Finish(1, Way.OUT, turn=4)
-        assert AllMelded()(attrs.evolve(OUT, claim="out", lay_offs=2)).unwrap().lay_offs == 2
+        assert AllLaid()(OUT).unwrap() == Finish(1, Way.OUT, turn=4)
+        assert AllLaid()(attrs.evolve(OUT, claim="out", lay_offs=2)).unwrap().lay_offs == 2
 
     def test_R51_5_no_card_left_to_discard_is_a_fault(self) -> None:
         """Where the game demands a discard."""
-        assert codes(AllMelded(rule="R51-5")(end(discard=None))) == (Code.NO_CARD_TO_DISCARD,)
+        assert codes(AllLaid(rule="R51-5")(end(discard=None))) == (Code.NO_CARD_TO_DISCARD,)
 
     def test_F13_every_independent_fault_is_named(self) -> None:
         """Cards left, no discard, not opened."""
-        answer = AllMelded()(attrs.evolve(end(left="3c", discard=None), opened=Opened.NEVER))
+        answer = AllLaid()(attrs.evolve(end(left="3c", discard=None), opened=Opened.NEVER))
         assert codes(answer) == (Code.CARDS_LEFT, Code.NO_CARD_TO_DISCARD, Code.NOT_OPENED)
 
     def test_RUM5_without_a_discard(self) -> None:
         """Also by a last lay-off, by default; as a parameter only without one."""
         laid_off = attrs.evolve(end(discard=None), lay_offs=1)
-        assert AllMelded(discard=LastDiscard.OPTIONAL)(laid_off)
-        assert AllMelded(discard=LastDiscard.AFTER_LAY_OFF)(end(discard=None))
-        assert codes(AllMelded(discard=LastDiscard.AFTER_LAY_OFF)(laid_off)) == (Code.NO_CARD_TO_DISCARD,)
+        assert AllLaid(discard=LastDiscard.OPTIONAL)(laid_off)
+        assert AllLaid(discard=LastDiscard.AFTER_LAY_OFF)(end(discard=None))
+        assert codes(AllLaid(discard=LastDiscard.AFTER_LAY_OFF)(laid_off)) == (Code.NO_CARD_TO_DISCARD,)
 
     def test_another_claim_is_another_way(self) -> None:
         """Each way answers for itself."""
-        for way in (AllMelded(), FromHand(), OneColour(), Romi(), KnockAt(3), WholeHand("flush", SuitFlush())):
+        for way in (AllLaid(), FromHand(), OneColour(), Romi(), KnockAt(3), WholeHand("flush", SuitFlush())):
             assert codes(way(end("something-else"))) == (Code.OTHER_WAY,)
 
 
@@ -253,7 +239,7 @@ class TestWholeHands:
 
     def test_HAND9_the_first_way_that_accepts_names_the_finish(self) -> None:
         """A turn that just ends asks all; what it also is, is not listed."""
-        ways = (FromHand(), AllMelded())
+        ways = (FromHand(), AllLaid())
         assert going_out(ways, attrs.evolve(OUT, opened=Opened.NOW)).unwrap() == Finish(1, Way.FROM_HAND, turn=4)
         assert going_out(ways, OUT).unwrap().way == Way.OUT
 
@@ -264,20 +250,20 @@ class TestStock:
     def test_F15_the_discards_are_turned_over_once_then_the_deal_is_void(self) -> None:
         """How often is a parameter; with nothing to turn over it is void too."""
         assert TurnOver()(StockOut(players=3, turnable=8)) is Then.TURN_OVER
-        assert TurnOver()(StockOut(players=3, turnable=8, turned=1)) is Then.VOID
-        assert TurnOver(times=2)(StockOut(players=3, turnable=8, turned=1)) is Then.TURN_OVER
+        assert TurnOver()(StockOut(players=3, turnable=8, turned_over=1)) is Then.VOID
+        assert TurnOver(times=2)(StockOut(players=3, turnable=8, turned_over=1)) is Then.TURN_OVER
         assert TurnOver()(StockOut(players=3, turnable=0)) is Then.VOID
 
     def test_F15_the_discards_may_be_shuffled_instead(self) -> None:
         """As often, and void after that."""
         rule = TurnOver(times=2, order=PileOrder.SHUFFLED)
-        answers = [rule(StockOut(players=3, turnable=8, turned=turned)) for turned in (0, 1, 2)]
+        answers = [rule(StockOut(players=3, turnable=8, turned_over=turned)) for turned in (0, 1, 2)]
         assert answers == [Then.SHUFFLE, Then.SHUFFLE, Then.VOID]
 
     def test_RUM6_the_second_time_the_deal_is_drawn(self) -> None:
         """The same value serves."""
         rule = TurnOver(times=1, rule="RUM6")
-        assert [rule(StockOut(players=4, turnable=9, turned=turned)) for turned in (0, 1)] == [
+        assert [rule(StockOut(players=4, turnable=9, turned_over=turned)) for turned in (0, 1)] == [
             Then.TURN_OVER,
             Then.VOID,
         ]

@@ -191,8 +191,8 @@ WHOLE_SUIT = "Ah 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh"
     [
         (Ace.LOW, (), (Code.ACE_NOT_HIGH,), (Code.ACE_NOT_HIGH,), (Code.RANK_TWICE,)),
         (Ace.HIGH, (Code.ACE_NOT_LOW,), (), (Code.ACE_NOT_LOW,), (Code.RANK_TWICE,)),
-        (Ace.BOTH, (), (), (Code.AROUND_THE_CORNER,), (Code.RANK_TWICE,)),
-        (Ace.BOTH_AT_ONCE, (), (), (Code.AROUND_THE_CORNER,), ()),
+        (Ace.LOW_OR_HIGH, (), (), (Code.AROUND_THE_CORNER,), (Code.RANK_TWICE,)),
+        (Ace.LOW_AND_HIGH, (), (), (Code.AROUND_THE_CORNER,), ()),
         (Ace.AROUND, (), (), (), (Code.RANK_TWICE,)),
     ],
 )
@@ -210,13 +210,13 @@ def test_F6_where_the_ace_may_stand(
     assert len(rule(romi.cards(WHOLE_SUIT)).unwrap()) == 13
 
 
-@pytest.mark.parametrize("ace", [Ace.LOW, Ace.HIGH, Ace.BOTH, Ace.AROUND])
+@pytest.mark.parametrize("ace", [Ace.LOW, Ace.HIGH, Ace.LOW_OR_HIGH, Ace.AROUND])
 def test_F6_a_run_has_at_most_13_cards(ace: Ace) -> None:
     """One of each rank; with both aces at once 14."""
     assert Run(ace).longest == 13
-    assert Run(Ace.BOTH_AT_ONCE).longest == 14
+    assert Run(Ace.LOW_AND_HIGH).longest == 14
     assert codes(Run(ace)(romi.cards(WHOLE_SUIT + " *"))) == (Code.NO_PLACE_FOR_JOKER,)
-    assert Run(Ace.BOTH_AT_ONCE)(romi.cards(WHOLE_SUIT + " *"))
+    assert Run(Ace.LOW_AND_HIGH)(romi.cards(WHOLE_SUIT + " *"))
 
 
 def test_F6_a_joker_goes_round_no_corner_either() -> None:
@@ -231,7 +231,7 @@ def test_F6_a_joker_goes_round_no_corner_either() -> None:
 def test_F6_around_the_corner_all_the_windows_are_there() -> None:
     """Thirteen runs of three in a suit, each beginning with another rank."""
     assert len(Run(Ace.AROUND).windows(3)) == 4 * 13
-    assert [len(Run(ace).windows(3)) // 4 for ace in (Ace.LOW, Ace.HIGH, Ace.BOTH)] == [11, 11, 12]
+    assert [len(Run(ace).windows(3)) // 4 for ace in (Ace.LOW, Ace.HIGH, Ace.LOW_OR_HIGH)] == [11, 11, 12]
 
 
 def test_F6_a_whole_suit_reads_with_its_ace_at_either_end() -> None:
@@ -400,7 +400,7 @@ def test_F9_an_ace_counts_1_beside_the_2_and_11_elsewhere_and_a_joker_as_its_car
 def test_F9_both_aces_and_the_corner() -> None:
     """Any run in which the ace stands beside the 2; of two aces in one run only the low one."""
     values = FaceValues(11, low_ace=1)
-    assert values(Run(Ace.BOTH_AT_ONCE)(romi.cards(WHOLE_SUIT + " Ah")).unwrap()) == 1 + 54 + 30 + 11
+    assert values(Run(Ace.LOW_AND_HIGH)(romi.cards(WHOLE_SUIT + " Ah")).unwrap()) == 1 + 54 + 30 + 11
     assert values(Run(Ace.AROUND)(romi.cards("Kh Ah 2h")).unwrap()) == 13
 
 

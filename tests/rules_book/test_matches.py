@@ -23,7 +23,7 @@ from romi.rules.matches import (
     Stakes,
     Standing,
     Until,
-    VoidDeals,
+    VoidCounts,
     check_buy_in,
 )
 from romi.rules.scoring import Aim, BadPoints, DealEnd, Finish, Line, Seat, Sheet
@@ -34,7 +34,9 @@ from romi.verdict import IllegalPlay, Rejected
 def deal(*points: int, winner: int | None = 0) -> Sheet:
     """A deal that brings these points, won by the first seat unless said otherwise."""
     return Sheet(
-        len(points), [Line(at, amount, "score/left-in-hand") for at, amount in enumerate(points)], winner=winner
+        len(points),
+        [Line(at, amount, "score/left-in-hand") for at, amount in enumerate(points)],
+        winners=() if winner is None else (winner,),
     )
 
 
@@ -79,7 +81,7 @@ def test_HAND14_for_money_the_losers_pay_each_deal_and_the_match() -> None:
     history = match(deal(0, 1, 9, winner=0), deal(0, 1, 9, winner=0), deal(90, 0, 9, winner=1))
     assert paid(history).winners == (1,)
     assert paid(history).units == (-2, 10, -8)
-    assert paid(history).settlement.winner == 1
+    assert paid(history).settlement.winners == (1,)
 
 
 def test_HAND14_the_deals_are_paid_as_they_come_and_the_match_at_its_end() -> None:
@@ -92,14 +94,24 @@ def test_HAND14_the_deals_are_paid_as_they_come_and_the_match_at_its_end() -> No
 def test_HAND14_winners_who_share_a_match_share_the_stake() -> None:
     """Of ten units each gets five."""
     end = FixedDeals(1, settlement=Stakes(match=10))(match(deal(0, 0, 7, winner=None)))
-    assert (end.winners, end.units, end.settlement.winner) == ((0, 1), (5, 5, -10), None)
+    assert (end.winners, end.units, end.settlement.winners) == ((0, 1), (5, 5, -10), (0, 1))
     assert FixedDeals(1, settlement=Stakes(match=1))(match(deal(0, 0, 7))).units == (0, 0, 0)
+
+
+def test_HAND14_partners_share_what_a_deal_brings_and_pay_each_other_nothing() -> None:
+    """Two deals of the one side and one of the other: each loser pays four units a deal, two to each winner."""
+    deals = [Sheet(4, winners=side) for side in ((2, 0), (0, 2), (1, 3))]
+    end = FixedDeals(3, settlement=Stakes(deal=4))(match(*deals))
+    assert end.units == (4, -4, 4, -4)
+    assert [line.amount for line in end.settlement.lines if line.seat == 0] == [4, 4, -2, -2]
+    assert {(line.seat - (line.other or 0)) % 2 for line in end.settlement.lines} == {1}
+    assert match(*deals).wins() == (2, 1, 2, 1)
 
 
 def test_R51_7_MAGY8_a_match_of_seven_deals_needs_no_word() -> None:
     """Seven is the default, and low wins, as the score says."""
     assert FixedDeals() == FixedDeals(7)
-    assert (ROMI51.good, MAGYAR.good) == (Aim.LOW, Aim.LOW)
+    assert (ROMI51.total_aim, MAGYAR.total_aim) == (Aim.LOW, Aim.LOW)
 
 
 def test_RABLO8_the_highest_total_wins_after_seven_deals() -> None:
@@ -118,7 +130,7 @@ def test_RABLO8_whether_a_void_deal_is_one_of_the_deals_is_a_parameter() -> None
     """One of two was void."""
     history = match(deal(0, 5), Sheet(2))
     assert FixedDeals(2)(history).over
-    again = FixedDeals(2, void=VoidDeals.REPLAY)
+    again = FixedDeals(2, void=VoidCounts.REPLAY)
     assert not again(history).over
     assert again(history.played(deal(0, 5))).over
     with pytest.raises(ValueError, match="over after 2 deals, but 4 are given"):
@@ -175,7 +187,7 @@ def test_a_score_that_does_not_say_which_totals_are_good_leaves_it_to_the_varian
 
 def test_KOP9_the_game_is_counted_for_its_winner() -> None:
     """40 + 60 + 55 = 155 in three deals, the other 31 in one: 124 + 3 × 25 + 150 = 349."""
-    game = Until(150, settlement=GamePoints())
+    game = Until(150, settlement=GamePoints(rule="KOP9"))
     history = match(deal(40, 0), deal(60, 0), deal(0, 31, winner=1), deal(55, 0), aim=Aim.HIGH)
     end = game(history)
     assert (end.totals, end.winners) == ((155, 31), (0,))
@@ -195,7 +207,7 @@ def test_KOP9_before_the_end_nothing_is_counted() -> None:
 
 def test_KOP9_every_amount_is_a_parameter() -> None:
     """Boxes of 20, a game of 100, no more for a shutout."""
-    lines = GamePoints(box=20, game=100, shutout=0)(MatchEnd((150, 0), wins=(2, 0), winners=(0,)))
+    lines = GamePoints(box=20, game=100, shutout=0)(MatchEnd((150, 0), deals=((0,), (0,)), winners=(0,)))
     assert [line.amount for line in lines] == [150, 40, 100]
 
 
@@ -274,7 +286,7 @@ def test_TIZ9_the_last_one_in_takes_all_fees_and_10_units_from_every_player() ->
     standing = Buli()(history)
     assert (standing.winners, standing.over, standing.playing) == ((0,), True, ())
     assert standing.units == (33, -10, -13, -10)
-    assert standing.settlement.winner == 0
+    assert standing.settlement.winners == (0,)
 
 
 def test_TIZ9_the_fee_and_the_units_are_parameters() -> None:
@@ -303,7 +315,7 @@ def test_TIZ9_who_goes_out_at_once_with_equal_totals_shares() -> None:
     history = match(deal(60, 60, 100)).bought_in(2).played(deal(50, 50, 60))
     standing = Buli()(history)
     assert (standing.winners, standing.units) == ((0, 1), (6, 6, -13))
-    assert standing.settlement.winner is None
+    assert standing.settlement.winners == (0, 1)
 
 
 def test_TIZ9_the_units_of_the_deals_count_too() -> None:
@@ -358,7 +370,7 @@ def test_TIZ10_a_knock_may_put_the_knocker_out() -> None:
 
 def test_TIZ9_only_who_is_in_plays() -> None:
     """Player 2 is out, and cannot be dealt to; a deal after the end is none."""
-    with pytest.raises(ValueError, match="players 0, 1 are in, but 0, 1, 2 played"):
+    with pytest.raises(ValueError, match="players 1, 2 are in, but 1, 2, 3 played"):
         Buli()(match(deal(0, 10, 100), deal(1, 2, 3)))
     with pytest.raises(ValueError, match="after the end"):
         Buli()(match(deal(0, 100), deal(1, 2)))
@@ -385,12 +397,12 @@ def test_who_played_is_said_by_the_seats() -> None:
     ("make", "named"),
     [
         (lambda: MatchHistory(0), "'players' must be >= 1: 0"),
-        (lambda: MatchHistory(2).bought_in(2), "event 1: there is no player 2: the players are 0 to 1"),
+        (lambda: MatchHistory(2).bought_in(2), "event 1: there is no player with index 2: the indices are 0 to 1"),
         (lambda: MatchHistory(2).bought_in(-1), "player"),
-        (lambda: MatchHistory(2).played(deal(1, 2, 3)), "event 1: there is no player 2"),
+        (lambda: MatchHistory(2).played(deal(1, 2, 3)), "event 1: there is no player with index 2"),
         (lambda: MatchHistory(2).played(deal(1, 2), seats=(0,)), "2 seats, but 1 players"),
-        (lambda: MatchHistory(2).played(deal(1, 2), seats=(1, 1)), "player 1 sits at two seats"),
-        (lambda: MatchHistory(2).played(deal(1, 2), seats=(0, -1)), "no player -1"),
+        (lambda: MatchHistory(2).played(deal(1, 2), seats=(1, 1)), "player 2 sits at two seats"),
+        (lambda: MatchHistory(2).played(deal(1, 2), seats=(0, -1)), "no player with index -1"),
         (lambda: FixedDeals(0), "deals"),
         (lambda: Until(0), "points"),
         (lambda: Stakes(deal=-1), "deal"),
@@ -403,8 +415,8 @@ def test_who_played_is_said_by_the_seats() -> None:
         (lambda: Buli(stake=-10), "stake"),
         (lambda: SmallLimit(0, stake=1), "points"),
         (lambda: SmallLimit(50, stake=-1), "stake"),
-        (lambda: Buli()(MatchHistory(1)), "two players or more, not 1"),
-        (lambda: Buli().check_buy_in(MatchHistory(2), 5), "no player 5: the players are 0 to 1"),
+        (lambda: Buli()(MatchHistory(1)), "at least two players, not 1"),
+        (lambda: Buli().check_buy_in(MatchHistory(2), 5), "no player with index 5: the indices are 0 to 1"),
     ],
 )
 def test_nonsense_is_named(make: object, named: str) -> None:
@@ -419,7 +431,7 @@ def test_a_match_is_over_when_it_is_over(rule: MatchRule) -> None:
     """Further deals, and buy-ins where there are none, are errors."""
     with pytest.raises(ValueError, match="over after"):
         rule(match(deal(10, 0), deal(1, 2)))
-    with pytest.raises(ValueError, match="event 1: player 1 cannot buy into this match"):
+    with pytest.raises(ValueError, match="event 1: player 2 cannot buy into this match"):
         rule(MatchHistory(2).bought_in(1))
 
 
@@ -431,7 +443,7 @@ def test_a_score_once_reached_ended_the_match() -> None:
 
 def test_a_standing_says_how_it_stands_in_both_languages() -> None:
     """With units where there are any, and with what the match brings."""
-    end = FixedDeals(1, settlement=Stakes(match=5))(match(deal(-20, 34)))
+    end = FixedDeals(1, settlement=Stakes(match=5, rule="HAND14"))(match(deal(-20, 34)))
     assert end.text("hu", names=("Anna",)) == (
         "Anna: -20 pont, +5 egység\n"
         "2. játékos: 34 pont, -5 egység\n"

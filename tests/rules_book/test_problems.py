@@ -16,8 +16,8 @@ from romi.rules import (
     GoingOut,
     LaidAtOnce,
     MatchHistory,
-    Never,
     NextDealer,
+    NoDraw,
     Opened,
     Phase,
     Sheet,
@@ -98,7 +98,7 @@ WRONG: dict[str, tuple[Variant, str]] = {
     "nothing can be drawn, and the discards may not be taken in that turn": (
         attrs.evolve(
             PAIR,
-            draw=Sources(stock=Never(), discards=Freely()),
+            draw=Sources(stock=NoDraw(), discards=Freely()),
             turn=Turn((Step(Phase.DRAW, DrawStock, Phase.LAY), Step(Phase.LAY, Discard, Phase.DONE))),
         ),
         "a player has no move in the phase DRAW: with 37 cards left in the stock nobody draws from it",

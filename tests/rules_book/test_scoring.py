@@ -16,7 +16,7 @@ from romi.rules.scoring import (
     Deduct,
     Doubling,
     Finish,
-    HandBonus,
+    FromHandBonus,
     Knocked,
     KnockScore,
     Line,
@@ -25,16 +25,16 @@ from romi.rules.scoring import (
     Seat,
     Sheet,
     Tie,
-    VoidDeal,
+    VoidScore,
     Way,
     WinnerTakes,
 )
 from romi.rules.values import FaceValues
 from romi.sentences import Language, languages, tongue
 
-HANDROMI = PenaltyPoints(winner=-20, unopened=100, from_hand=HandBonus(winner=-40, times=2), rule="HAND13")
+HANDROMI = PenaltyPoints(winner=-20, unopened=100, from_hand=FromHandBonus(winner=-40, times=2), rule="HAND13")
 ROMI51 = PenaltyPoints(rule="R51-6")
-MAGYAR = PenaltyPoints(winner=-10, from_hand=HandBonus(winner=-20), rule="MAGY8", winner_rule="MAGY7")
+MAGYAR = PenaltyPoints(winner=-10, from_hand=FromHandBonus(winner=-20), rule="MAGY8", winner_rule="MAGY7")
 
 HIGH_ACE = FaceValues(ace=11, low_ace=1, joker=20)
 LOW_ACE = FaceValues(ace=1, joker=10)
@@ -48,7 +48,7 @@ def seat(left: str = "", first_laid: int | None = None) -> Seat:
 
 def end(*seats: Seat, finish: Finish | None, values: FaceValues = HIGH_ACE, turned: str = "") -> DealEnd:
     """A deal end with these values of cards in hand."""
-    return DealEnd(seats, finish, hand_value=values, turned=card(turned) if turned else None)
+    return DealEnd(seats, finish, hand_value=values, upcard=card(turned) if turned else None)
 
 
 def lines(sheet: Sheet) -> list[tuple[int, int, str, str]]:
@@ -66,7 +66,7 @@ def test_HAND13_who_goes_out_gets_minus_20_and_the_others_their_hands() -> None:
         (0, -20, Reason.WENT_OUT, "HAND13"),
         (1, 48, Reason.LEFT_IN_HAND, "HAND13"),
     ]
-    assert sheet.winner == 0
+    assert sheet.winners == (0,)
     assert not sheet.void
 
 
@@ -106,14 +106,14 @@ def test_HAND13_a_hand_with_a_lay_off_doubles_nothing(finish: Finish) -> None:
 
 def test_HAND13_the_other_way_to_count_a_hand_with_a_lay_off_is_a_parameter() -> None:
     """A house that honours the szúró hand too says how."""
-    house = attrs.evolve(HANDROMI, with_lay_off=HandBonus(winner=-30, times=3))
+    house = attrs.evolve(HANDROMI, with_lay_off=FromHandBonus(winner=-30, times=3))
     sheet = house(end(seat(), seat("9c", 2), finish=Finish(0, "szúró")))
     assert sheet.totals() == (-30, 27)
 
 
 def test_HAND13_what_counts_once_is_not_multiplied() -> None:
     """A bonus for the winner alone: the others have their hands and no line beside them."""
-    house = attrs.evolve(HANDROMI, with_lay_off=HandBonus(winner=-30))
+    house = attrs.evolve(HANDROMI, with_lay_off=FromHandBonus(winner=-30))
     sheet = house(end(seat(), seat("9c", 2), finish=Finish(0, "szúró")))
     assert [(line.seat, line.amount, line.why) for line in sheet.lines] == [
         (0, -30, Reason.FROM_HAND_WITH_LAY_OFF),
@@ -185,7 +185,7 @@ def test_MAGY8_the_others_count_their_hands_or_100() -> None:
 
 def test_RABLO7_the_winner_gets_plus_20_the_others_minus_their_hands() -> None:
     """Ace 11 and king 10: −21; three cards never laid: −30."""
-    sheet = PlusMinus()(end(seat("Ac Kd", 2), seat(first_laid=1), seat("2c 3c 4d"), finish=Finish(1)))
+    sheet = PlusMinus(rule="RABLO7")(end(seat("Ac Kd", 2), seat(first_laid=1), seat("2c 3c 4d"), finish=Finish(1)))
     assert lines(sheet) == [
         (1, 20, Reason.WENT_OUT, "RABLO7"),
         (0, -21, Reason.LEFT_IN_HAND, "RABLO7"),
@@ -208,8 +208,8 @@ def test_RABLO8_a_deal_without_a_winner_is_void() -> None:
     """Nobody scores; or, as a parameter, every hand is counted, with or without the rate per card."""
     deal = end(seat("5c", 2), seat("6d 7d"), finish=None)
     assert PlusMinus()(deal) == Sheet(2)
-    assert PlusMinus(void=VoidDeal.HANDS)(deal).totals() == (-5, -13)
-    assert PlusMinus(void=VoidDeal.HANDS_AND_FLAT)(deal).totals() == (-5, -20)
+    assert PlusMinus(void=VoidScore.HANDS)(deal).totals() == (-5, -13)
+    assert PlusMinus(void=VoidScore.HANDS_AND_FLAT)(deal).totals() == (-5, -20)
 
 
 # Void deals
@@ -220,14 +220,14 @@ def test_F15_when_the_stock_is_out_for_good_nobody_scores() -> None:
     sheet = ROMI51(end(seat("Kc", 2), seat("6d"), finish=None))
     assert (sheet.void, sheet.lines, sheet.totals()) == (True, (), (0, 0))
     assert str(sheet).startswith("The deal is void.")
-    assert sheet.text("hu").startswith("A leosztás érvénytelen, nincs nyertes.")
+    assert sheet.text("hu").startswith("A leosztás érvénytelen.")
 
 
 def test_F15_hands_can_be_counted_with_or_without_the_flat_amount() -> None:
     """Both forms are parameters; there is no winner in either."""
     deal = end(seat("Kc", 2), seat("6d"), finish=None)
-    hands = attrs.evolve(ROMI51, void=VoidDeal.HANDS)(deal)
-    flat = attrs.evolve(ROMI51, void=VoidDeal.HANDS_AND_FLAT)(deal)
+    hands = attrs.evolve(ROMI51, void=VoidScore.HANDS)(deal)
+    flat = attrs.evolve(ROMI51, void=VoidScore.HANDS_AND_FLAT)(deal)
     assert (hands.totals(), flat.totals()) == ((10, 6), (10, 100))
     assert hands.void
     assert {line.rule for line in flat.lines} == {"F15"}
@@ -245,7 +245,7 @@ def test_KOP5_the_knocker_scores_the_difference() -> None:
     """K♦ 9♥ against A♣ 3♦: 19 − 4 = 15."""
     sheet = KnockScore()(knock("Ac 3d", "Kd 9h"))
     assert lines(sheet) == [(0, 15, Reason.DIFFERENCE, "KOP5")]
-    assert sheet.winner == 0
+    assert sheet.winners == (0,)
 
 
 def test_KOP5_the_losers_minus_is_the_other_reading() -> None:
@@ -253,7 +253,7 @@ def test_KOP5_the_losers_minus_is_the_other_reading() -> None:
     sheet = KnockScore(knocked=Knocked.LOSERS_MINUS)(knock("7c", "2d 4h 5s Kd"))
     assert lines(sheet) == [(1, -14, Reason.BEYOND_THE_KNOCK, "KOP5")]
     assert sheet.lines[0].cards == cards("4h Kd")
-    assert sheet.winner == 0
+    assert sheet.winners == (0,)
 
 
 def test_KOP5_in_the_losers_minus_whole_cards_are_set_aside() -> None:
@@ -266,14 +266,14 @@ def test_KOP6_the_opponent_with_less_deadwood_scores_the_difference_and_25() -> 
     """5 against 3: 25 + 2 for the opponent, nothing for the knocker."""
     sheet = KnockScore()(knock("5c", "3d"))
     assert lines(sheet) == [(1, 25, Reason.UNDERCUT, "KOP6"), (1, 2, Reason.DIFFERENCE, "KOP6")]
-    assert sheet.winner == 1
+    assert sheet.winners == (1,)
 
 
 def test_KOP6_a_tie_counts_for_the_opponent_or_by_parameter_for_the_knocker() -> None:
     """5 against 5."""
     assert KnockScore()(knock("5c", "5d")).totals() == (0, 25)
     sheet = KnockScore(tie=Tie.KNOCKER)(knock("5c", "5d"))
-    assert (sheet.totals(), sheet.winner) == ((0, 0), 0)
+    assert (sheet.totals(), sheet.winners) == ((0, 0), (0,))
 
 
 def test_KOP6_the_bonus_is_a_parameter() -> None:
@@ -290,7 +290,7 @@ def test_KOP7_romi_brings_25_and_the_opponents_deadwood() -> None:
 
 def test_KOP7_romi_with_a_card_left_is_none() -> None:
     """All ten cards are melded, or it was no römi."""
-    with pytest.raises(ValueError, match="seat 0 made römi, but has 5♣"):
+    with pytest.raises(ValueError, match="player 1 made römi, but has 5♣"):
         KnockScore()(knock("5c", "Kd", way="römi"))
 
 
@@ -334,7 +334,7 @@ def test_KOP8_a_void_deal_brings_nobody_anything() -> None:
 
 def test_KOP5_the_score_is_for_two_who_knock_or_make_romi() -> None:
     """Three seats, or a way of going out that this game has not, are errors that say so."""
-    with pytest.raises(ValueError, match="for two seats, not for 3"):
+    with pytest.raises(ValueError, match="for two players, not for 3"):
         KnockScore()(end(seat(), seat(), seat(), finish=None))
     with pytest.raises(ValueError, match="not with 'out'"):
         KnockScore()(knock("", "5c", way="out"))
@@ -435,7 +435,7 @@ def test_TIZ8_a_figure_of_ones_own_gets_its_own_deduction() -> None:
 
 def test_TIZ8_bad_cards_without_a_knock_are_an_error() -> None:
     """All ten are arranged, or it was a knock."""
-    with pytest.raises(ValueError, match="seat 0 finished, but has 3♣ in no meld"):
+    with pytest.raises(ValueError, match="player 1 finished, but has 3♣ in no meld"):
         BadPoints()(tiz(seat("3c"), seat("7c"), finish=Finish(0, "römi")))
 
 
@@ -443,8 +443,8 @@ def test_F15_a_void_tizlapos_deal_brings_nothing_or_the_deadwood() -> None:
     """A parameter; units change hands in neither."""
     deal = tiz(seat("3c"), seat("7c"), finish=None)
     assert BadPoints()(deal) == Sheet(2)
-    assert BadPoints(void=VoidDeal.HANDS)(deal).totals() == (3, 7)
-    assert BadPoints(void=VoidDeal.HANDS)(deal).totals("units") == (0, 0)
+    assert BadPoints(void=VoidScore.HANDS)(deal).totals() == (3, 7)
+    assert BadPoints(void=VoidScore.HANDS)(deal).totals("units") == (0, 0)
 
 
 # Nonsense, named
@@ -458,18 +458,18 @@ def test_a_deal_needs_seats() -> None:
 
 def test_the_finisher_and_the_dealer_have_a_seat() -> None:
     """Seats 0 and 1 are all there are."""
-    with pytest.raises(ValueError, match="seat 2 ended the deal, but the seats are 0 to 1"):
+    with pytest.raises(ValueError, match="no seat with index 2 to end the deal"):
         end(seat(), seat("5c"), finish=Finish(2))
-    with pytest.raises(ValueError, match="seat 5 dealt, but the seats are 0 to 1"):
+    with pytest.raises(ValueError, match="no seat with index 5 for the dealer"):
         DealEnd((seat(), seat("5c")), dealer=5)
 
 
 @pytest.mark.parametrize("score", [ROMI51, PlusMinus(), WinnerTakes()])
 def test_only_one_goes_out(score: DealScore) -> None:
     """Two empty hands cannot be, nor a winner with cards."""
-    with pytest.raises(ValueError, match="seats 0 and 1 both have no card left"):
+    with pytest.raises(ValueError, match="players 1 and 2 both have no card left"):
         score(end(seat(), seat(), finish=Finish(0)))
-    with pytest.raises(ValueError, match="seat 0 went out, but still holds 5♣"):
+    with pytest.raises(ValueError, match="player 1 went out, but still holds 5♣"):
         score(end(seat("5c"), seat("6c"), finish=Finish(0)))
 
 
@@ -482,7 +482,7 @@ def test_only_one_goes_out(score: DealScore) -> None:
         (lambda: Seat((), first_laid=0), "first_laid"),
         (lambda: PenaltyPoints(unopened=-100), "unopened"),
         (lambda: PenaltyPoints(winner=20), "winner"),
-        (lambda: HandBonus(winner=-40, times=0), "times"),
+        (lambda: FromHandBonus(winner=-40, times=0), "times"),
         (lambda: PlusMinus(winner=-20), "winner"),
         (lambda: PlusMinus(per_card=-10), "per_card"),
         (lambda: KnockScore(undercut=-1), "undercut"),
@@ -512,13 +512,13 @@ def test_what_a_card_in_hand_is_worth_must_be_said() -> None:
 
 def test_a_sheet_names_only_seats_that_it_has() -> None:
     """In its lines, as its winner, and when asked."""
-    with pytest.raises(ValueError, match="there is no seat 2: the seats are 0 to 1"):
+    with pytest.raises(ValueError, match="there is no seat with index 2: the indices are 0 to 1"):
         Sheet(2, [Line(2, 5, "score/went-out")])
-    with pytest.raises(ValueError, match="no seat 3"):
+    with pytest.raises(ValueError, match="no seat with index 3"):
         Sheet(2, [Line(0, 5, "score/hand-of-another", other=3)])
-    with pytest.raises(ValueError, match="no seat -1"):
-        Sheet(2, winner=-1)
-    with pytest.raises(ValueError, match="no seat 7"):
+    with pytest.raises(ValueError, match="no seat with index -1"):
+        Sheet(2, winners=[-1])
+    with pytest.raises(ValueError, match="no seat with index 7"):
         Sheet(2).total(7)
 
 
@@ -539,7 +539,7 @@ def test_a_sheet_says_why_in_both_languages() -> None:
         "    -40  went out from hand (HAND13)\n"
         "player 2: 38 points\n"
         "    +19  left in hand: 9♣ Q♦ (HAND13)\n"
-        "    +19  the winner went out from hand: counts 2 times (HAND13)"
+        "    +19  the winner went out from hand: 2 times as much (HAND13)"
     )
     assert HANDROMI(deal).text("hu", names=("Anna", "Béla")) == (
         "Anna: -40 pont\n"

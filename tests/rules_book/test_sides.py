@@ -23,10 +23,10 @@ RUN = RUMMY.meld(romi.cards("7h 8h 9h")).unwrap()
 def test_partners_face_each_other() -> None:
     assert [Partners(2)(seat) for seat in range(6)] == [0, 1, 0, 1, 0, 1]
     assert [Partners(3)(seat) for seat in range(6)] == [0, 1, 2, 0, 1, 2]
-    assert [rules.alone(seat) for seat in range(3)] == [0, 1, 2]
+    assert [rules.no_partners(seat) for seat in range(3)] == [0, 1, 2]
     assert together(Partners(2), 1, 3)
     assert not together(Partners(2), 1, 2)
-    assert not together(rules.alone, 1, 3)
+    assert not together(rules.no_partners, 1, 3)
 
 
 def test_F10_on_whose_melds_cards_are_laid_off() -> None:
@@ -56,7 +56,9 @@ def test_what_one_brings_the_partners_have_too() -> None:
     score = rules.PenaltyPoints(unopened=None, winner=-10)
     sheet = attrs.evolve(PAIRS, deal_score=score).deal_score(end)
     assert sheet.totals() == (-8, 13, -8, 13)
-    assert sheet.winner == 0
+    assert sheet.winners == (0, 2)
+    assert attrs.evolve(end, sides=Partners(2), finish=Finish(2)).winners == (2, 0)
+    assert DealEnd([Seat()]).winners == ()
     names = ("Anna", "Béla", "Cili", "Dani")
     assert [line.sentence("hu", names) for line in sheet.lines if line.seat == 2] == [
         "Anna: kiment",
@@ -71,7 +73,7 @@ def test_a_score_of_ones_own_knows_the_sides() -> None:
         """Ten for each side but the first."""
         return Sheet(4, [Line(team[0], 10, "house/side", text="side") for team in end.teams[1:]])
 
-    seats = [Seat(romi.cards("2c"))] * 4
+    seats = [Seat((card,)) for card in romi.cards("2c 3c 4c 5c")]
     assert attrs.evolve(PAIRS, deal_score=by_side).deal_score(DealEnd(seats)).totals() == (0, 10, 0, 10)
     assert DealEnd(seats).teams == ((0,), (1,), (2,), (3,))
 

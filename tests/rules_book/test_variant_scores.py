@@ -21,7 +21,7 @@ def end(*left: str | None, finish: Finish, turned: str | None = None) -> DealEnd
         Seat(cards(held or "2c 2d"), first_laid=None if held is None else 2) if held != "" else Seat(first_laid=2)
         for held in left
     ]
-    return DealEnd(seats, finish, turned=card(turned) if turned else None)
+    return DealEnd(seats, finish, upcard=card(turned) if turned else None)
 
 
 def test_HAND13_through_the_variant() -> None:
@@ -73,7 +73,7 @@ def test_another_value_of_cards_in_hand_changes_the_score() -> None:
 @pytest.mark.parametrize("variant", [HANDROMI, RABLOROMI, ROMI51, MAGYAR], ids=lambda variant: str(variant.name))
 def test_HAND14_RABLO8_R51_7_MAGY8_seven_deals_make_a_match(variant: Variant) -> None:
     """The lowest total wins, in Rablórömi the highest."""
-    sheet = Sheet(2, [Line(0, -20, "score/went-out"), Line(1, 30, "score/left-in-hand")], winner=0)
+    sheet = Sheet(2, [Line(0, -20, "score/went-out"), Line(1, 30, "score/left-in-hand")], winners=[0])
     history = MatchHistory(2)
     for _ in range(7):
         assert not variant.match(history).over
@@ -83,16 +83,16 @@ def test_HAND14_RABLO8_R51_7_MAGY8_seven_deals_make_a_match(variant: Variant) ->
 
 def test_RUM7_KOP9_matches_go_to_200_and_to_150() -> None:
     """At 150 Kopogós is over and counted: 150 + 25 + 150 + 150."""
-    history = MatchHistory(2).played(Sheet(2, [Line(0, 150, "score/difference")], winner=0))
+    history = MatchHistory(2).played(Sheet(2, [Line(0, 150, "score/difference")], winners=[0]))
     assert not RUMMY.match(history).over
     assert KOPOGOS.match(history).settlement.totals() == (475, 0)
-    assert RUMMY.match(history.played(Sheet(2, [Line(0, 50, "score/difference")], winner=0))).winners == (0,)
+    assert RUMMY.match(history.played(Sheet(2, [Line(0, 50, "score/difference")], winners=[0]))).winners == (0,)
 
 
 def test_TIZ9_the_buli_goes_to_100() -> None:
     """And sells places for three units; the others do not."""
     history = MatchHistory(3).played(
-        Sheet(3, [Line(1, 60, "score/deadwood"), Line(2, 100, "score/deadwood")], winner=0)
+        Sheet(3, [Line(1, 60, "score/deadwood"), Line(2, 100, "score/deadwood")], winners=[0])
     )
     assert TIZLAPOS.match(history).playing == (0, 1)
     terms = TIZLAPOS.check_buy_in(history, 2).unwrap()

@@ -9,8 +9,8 @@ from romi import Run, Set
 from romi.card import Rank
 from romi.melds import (
     NO_JOKER,
-    AtLeast,
     AtMost,
+    CardsAtLeast,
     MeldRule,
     NaturalsPerJoker,
     NeverAsItself,
@@ -20,7 +20,7 @@ from romi.melds import (
     all_of,
     of_rank,
 )
-from romi.rules import Ace, Melds, RunSuits, Suits
+from romi.rules import Ace, Melds, RunSuits, SetSuits
 
 FIVES = of_rank(Rank.FIVE)
 FORTY = tuple(rank for rank in Rank if rank not in (8, 9, 10))
@@ -100,7 +100,7 @@ REFUSED: tuple[tuple[MeldRule, str], ...] = (
         """,
     ),
     (
-        Run(Ace.BOTH_AT_ONCE),
+        Run(Ace.LOW_AND_HIGH),
         """
         SUIT Ah * | there is no card left that the joker could stand for (F6)
         Ah Ah 2h 3h | a run holds each rank once, not 2 times: A♥ A♥ (F2)
@@ -110,7 +110,7 @@ REFUSED: tuple[tuple[MeldRule, str], ...] = (
         """,  # noqa: E501
     ),
     (
-        Run(Ace.BOTH_AT_ONCE, most=13),
+        Run(Ace.LOW_AND_HIGH, most=13),
         """
         SUIT Ah | too many cards for this meld: 14, at most 13 may lie together (F2)
         SUIT * | too many cards for this meld: 14, at most 13 may lie together (F2)
@@ -205,7 +205,7 @@ REFUSED: tuple[tuple[MeldRule, str], ...] = (
         """,
     ),
     (
-        Run(jokers=AtLeast(4)),
+        Run(jokers=CardsAtLeast(4)),
         """
         7h 8h 9h | too few cards for a meld: 3, at least 4 are needed
         7h 8h * | too few cards for a meld: 3, at least 4 are needed
@@ -252,7 +252,7 @@ REFUSED: tuple[tuple[MeldRule, str], ...] = (
         """,
     ),
     (
-        Set(Suits.FREE),
+        Set(SetSuits.FREE),
         """
         7h 7h | too few cards for a meld: 2, at least 3 are needed (F3)
         7h 7h 8s | a set is of one rank; these differ: 8♠ (F3)
@@ -260,7 +260,7 @@ REFUSED: tuple[tuple[MeldRule, str], ...] = (
         """,
     ),
     (
-        Set(Suits.FREE, most=4),
+        Set(SetSuits.FREE, most=4),
         """
         7h 7h 7h 7s 7d | too many cards for this meld: 5, at most 4 may lie together (F3)
         7h 7h 7h 7s 8d | a set is of one rank; these differ: 8♦ (F3)
@@ -309,7 +309,7 @@ REFUSED: tuple[tuple[MeldRule, str], ...] = (
         """,
     ),
     (
-        Melds(Run(), Set(Suits.FREE)),
+        Melds(Run(), Set(SetSuits.FREE)),
         """
         Qc Jc Jc | a set is of one rank; these differ: Q♣ (F3)
         """,

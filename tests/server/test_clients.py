@@ -18,9 +18,9 @@ import pytest
 
 from romi import data, play
 from romi.rules.scoring import POINTS
-from tests.play.altered import altered
+from tests.outside.altering import altered
+from tests.outside.values import SOME
 from tests.server.running import SERVER, Running
-from tests.test_data import SOME
 
 for name in ("starlette", "uvicorn", "websockets"):
     pytest.importorskip(name, reason=f"{name} is not installed: pip install . --group server")

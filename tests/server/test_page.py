@@ -54,7 +54,7 @@ def test_a_table_is_opened_and_played_in_a_browser_and_the_page_finds_back(serve
         play_some(table, 2)
         table.locator("#typed input").fill("fly")
         table.locator("#typed input").press("Enter")
-        expect(table.locator("#says")).to_contain_text("begins no move")
+        expect(table.locator("#says")).to_contain_text("does not begin a move")
         expect(table.locator("#moves button").first).to_be_visible(timeout=20_000)
         session = server.session()
         seen = render.view(session.view(0), names=session.names, lang="en")

@@ -112,9 +112,9 @@ def test_three_people_play_a_deal_while_the_server_is_killed_again_and_again(ser
 
 
 STRANGE: Final = {
-    "fly": "'fly' at position 0 begins no move",
-    "": "begins no move",
-    "\x00": "begins no move",
+    "fly": "'fly' at position 0 does not begin a move",
+    "": "does not begin a move",
+    "\x00": "does not begin a move",
     "lay " + "7h " * 2000: "",
     "draw; draw": "",
     "7" * 5000: "is longer than any move",
@@ -130,7 +130,7 @@ async def at_one_table(server: Running) -> None:
         for text, says in STRANGE.items():
             assert says in (await said(acting, text))["says"]
         await acting.send(b"draw")
-        assert "begins no move" in (await told(acting))["says"]
+        assert "does not begin a move" in (await told(acting))["says"]
         assert (await said(acting, "undo"))["answer"]["violations"][0]["code"] == "turn/nothing-to-take-back"
         assert (await said(acting, "buy in"))["answer"]["violations"][0]["code"] == "buy-in/too-late"
         drawn = await said(acting, "draw")

@@ -30,7 +30,7 @@ def passes(view: View) -> Move:
 
 
 @attrs.frozen
-class Never:
+class NoDraw:
     """Lets others buy in, never itself; and throws whatever comes."""
 
     name: str = "never"
@@ -106,7 +106,7 @@ def test_an_illegal_move_names_seat_move_reasons_and_seed() -> None:
     assert error.seed == derived(7, 1)
     assert error.violations
     assert (
-        f"seat 1 (passes) made an illegal move in the deal of seed {error.seed}: pass: this cannot be done now"
+        f"player 2 (passes) made an illegal move in the deal of seed {error.seed}: pass: this cannot be done now"
         in str(error)
     )
 
@@ -128,7 +128,7 @@ def untyped(thing: object) -> Callable[..., object]:
 @pytest.mark.parametrize("answer", [None, "draw"])
 def test_what_is_no_move_names_the_seat(answer: object) -> None:
     """A player that forgets to return, and one that answers in words."""
-    with pytest.raises(TypeError, match=r"seat 1 \(<lambda>\) answered .* which is no move"):
+    with pytest.raises(TypeError, match=r"seat 1 \(<lambda>\) answered .* which is not a move"):
         untyped(simulate.play_deals)(RUMMY, strategies=[greedy, lambda view: answer], deals=1)
 
 
@@ -154,19 +154,19 @@ def test_the_number_of_players_is_that_of_the_strategies() -> None:
     with pytest.raises(ValueError, match="3 players, but 2 to 2 may play"):
         simulate.play_deals(KOPOGOS, strategies=[greedy] * 3, deals=1)
     state = play.start(RUMMY, players=3, seed=1)
-    with pytest.raises(ValueError, match="3 play, and there are 1"):
+    with pytest.raises(ValueError, match="3 strategies are needed, not 1"):
         simulate.play_out(state, [draw_and_throw])
-    with pytest.raises(ValueError, match="3 play, and there are 1"):
+    with pytest.raises(ValueError, match="3 strategies are needed, not 1"):
         simulate.play_match(play.start_match(RUMMY, players=3), [greedy])
 
 
 def test_TIZ9_strategies_decide_about_buying_in() -> None:
     """Who never buys in plays no further deal; who always does comes back."""
     start = play.start_match(TIZLAPOS, players=3, seed=3)
-    without = simulate.play_match(start, [Never()] * 3, max_deals=60)
+    without = simulate.play_match(start, [NoDraw()] * 3, max_deals=60)
     assert without.over
     assert not [event for event in without.history.events if not hasattr(event, "sheet")]
-    back = simulate.play_match(start, [greedy, Never(), greedy], max_deals=60)
+    back = simulate.play_match(start, [greedy, NoDraw(), greedy], max_deals=60)
     buyers = [event.player for event in back.history.events if not hasattr(event, "sheet")]
     assert set(buyers) <= {0, 2}
     assert buyers
@@ -185,7 +185,7 @@ def test_equal_variants_are_made_ready_once() -> None:
     assert known(copy) is RUMMY
     own = attrs.evolve(RUMMY, name="own")
     assert known(attrs.evolve(own)) is known(own)
-    with pytest.raises(TypeError, match="hand_value is no rule, for a rule is a value that does not change"):
+    with pytest.raises(TypeError, match="hand_value is not a rule, for a rule is a value that does not change"):
         attrs.evolve(RUMMY, hand_value=Unhashable())
 
 

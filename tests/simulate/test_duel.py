@@ -33,7 +33,7 @@ def test_a_pair_is_two_deals_with_the_seats_swapped(players: int) -> None:
             begun, seated = deal(RUMMY, number, strategies=[(a, b)[owner] for owner in owners], seed=3)
             sheet = score(play_out(begun, seated))
             difference += sum(sheet.total(seat) * (1, -1)[owner] for seat, owner in enumerate(owners))
-            lead += {None: 0, 0: 1, 1: -1}[None if sheet.winner is None else owners[sheet.winner]]
+            lead += sum(1 - 2 * owners[seat] for seat in sheet.winners)
         points.append(difference)
         wins.append(lead)
     assert (found.points, found.wins) == (Amounts.of(*points), Amounts.of(*wins))

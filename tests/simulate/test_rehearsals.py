@@ -14,10 +14,11 @@ from romi.card import Card
 from romi.melds import Meld
 from romi.moves import Discard, DrawStock, Lay, Pass
 from romi.rules.deals import Deal
-from romi.rules.draws import Never, Sources, ToGoOut
+from romi.rules.draws import NoDraw, Sources
 from romi.rules.matches import FixedDeals
 from romi.rules.opening import Opening, PointMinimum
 from romi.rules.scoring import KnockScore
+from romi.rules.taking import ToGoOut
 from romi.rules.turns import DISCARDING, DRAWING, Phase, Step, Turn
 from romi.simulate import Trouble, rehearse
 from romi.variants import ALL, KOPOGOS, RUMMY, DealFacts, Variant
@@ -80,12 +81,12 @@ def no_number(cards: object, /) -> int:
 LAID: tuple[Step, ...] = (Step(Phase.LAY, Lay, Phase.LAY),)
 WRONG: dict[str, tuple[Variant, Trouble, str]] = {
     "C2: a duty for a card that nobody knows": (
-        attrs.evolve(PAIR, draw=Sources(stock=ToGoOut(), discards=Never())),
+        attrs.evolve(PAIR, draw=Sources(stock=ToGoOut(), discards=NoDraw())),
         Trouble.PROBLEM,
         "a card from the stock brings an obligation, and nobody knows the card when it is drawn",
     ),
     "C2: nothing can be drawn": (
-        attrs.evolve(PAIR, draw=Sources(stock=Never(), discards=Never())),
+        attrs.evolve(PAIR, draw=Sources(stock=NoDraw(), discards=NoDraw())),
         Trouble.PROBLEM,
         "a player has no move in the phase DRAW",
     ),
@@ -97,7 +98,7 @@ WRONG: dict[str, tuple[Variant, Trouble, str]] = {
     "C7: a move that is legal and not listed": (
         attrs.evolve(PAIR, meld=rules.Melds(romi.Run(), Shy())),
         Trouble.UNLISTED,
-        "a move is legal, and is not among the legal moves: lay",
+        "a legal move is missing from the legal moves: lay",
     ),
     "C8: nobody can ever open": (
         attrs.evolve(PAIR, opening=PointMinimum(1000)),
@@ -112,7 +113,7 @@ WRONG: dict[str, tuple[Variant, Trouble, str]] = {
     "C9: a score for two": (
         attrs.evolve(KOPOGOS, players=range(3, 4)),
         Trouble.PROBLEM,
-        "this score is for two seats, not for 3",
+        "this score is for two players, not for 3",
     ),
     "C10: rules that know no third deal": (
         attrs.evolve(PAIR, per_deal=third_time, match=FixedDeals(4)),
@@ -124,7 +125,7 @@ WRONG: dict[str, tuple[Variant, Trouble, str]] = {
         Trouble.RAISES,
         "forgets",
     ),
-    "A11: a value that is no number": (
+    "A11: a value that is not a number": (
         attrs.evolve(PAIR, hand_value=no_number),
         Trouble.PROBLEM,
         "must answer what cards are worth with a whole number of points",
@@ -158,7 +159,7 @@ def test_a_game_that_is_wrong_on_purpose_is_told_of(fault: str) -> None:
 
 def seven(cards: Sequence[Card], /) -> Verdict[Meld]:
     """Seven of a rank; it says neither which cards to ask it about nor how many."""
-    return romi.Set(rules.Suits.FREE, least=7)(cards)
+    return romi.Set(rules.SetSuits.FREE, least=7)(cards)
 
 
 SEVEN = attrs.evolve(PAIR, meld=rules.Melds(romi.Run(), seven), deck=romi.Deck(2))
@@ -169,7 +170,7 @@ def test_C3_melds_that_nobody_would_find_are_told_of() -> None:
     (told,) = rehearse(SEVEN, deals=1, slow=60, max_turns=4).findings
     assert told.trouble is Trouble.UNLISTED
     assert "seven names neither the candidates nor the sizes of its melds" in str(told)
-    assert "a larger meld than of five cards is legal in play, and not found" in str(told)
+    assert "melds of more than five cards are legal in play, but not found" in str(told)
 
 
 def test_C15_a_player_that_thinks_too_long_is_told_of_with_the_rule_that_is_the_reason() -> None:
@@ -177,4 +178,4 @@ def test_C15_a_player_that_thinks_too_long_is_told_of_with_the_rule_that_is_the_
     ticks = count()
     told = str(rehearse(SEVEN, deals=1, max_turns=4, slow=0.5, clock=lambda: float(next(ticks))))
     assert "a move takes too long: the random player needs over 0.5 s" in told
-    assert "seven is a rule of one's own" in told
+    assert "seven is not a rule of the library" in told

@@ -31,7 +31,7 @@ def sheets(draw: st.DrawFn) -> Sheet:
             max_size=5,
         )
     )
-    return Sheet(3, lines, winner=draw(st.none() | st.integers(0, 2)))
+    return Sheet(3, lines, winners=draw(st.just(()) | st.tuples(st.integers(0, 2))))
 
 
 @st.composite
@@ -39,7 +39,7 @@ def tallies(draw: st.DrawFn) -> Tally:
     """Tallies of a few deals."""
     total = Tally.empty(NAMES)
     for sheet in draw(st.lists(sheets(), max_size=4)):
-        way = None if sheet.winner is None else draw(st.sampled_from(["out", "knock"]))
+        way = None if sheet.void else draw(st.sampled_from(["out", "knock"]))
         total += Tally.of_deal(NAMES, sheet, way=way, turns=draw(st.integers(1, 99)), moves=draw(st.integers(1, 300)))
     return total
 
@@ -63,7 +63,7 @@ def test_a_tally_counts_what_the_sheets_say(deals: list[Sheet]) -> None:
     assert total.void == sum(sheet.void for sheet in deals)
     assert dict(total.ways).get("out", 0) == total.deals - total.void
     for seat, player in enumerate(total.players):
-        assert player.wins == sum(sheet.winner == seat for sheet in deals)
+        assert player.wins == sum(seat in sheet.winners for sheet in deals)
         for account in ("points", "units", "honour", "nothing"):
             numbers = [sheet.total(seat, account) for sheet in deals]
             assert player.account(account) == Amounts.of(*numbers)
@@ -121,7 +121,7 @@ def test_what_does_not_belong_together_is_refused() -> None:
 
 def test_a_tally_reads_well() -> None:
     """One line for the deals, one for each player."""
-    sheet = Sheet(2, [Line(0, 30, "score/hand-of-another")], winner=0)
+    sheet = Sheet(2, [Line(0, 30, "score/hand-of-another")], winners=[0])
     tally = Tally.of_deal(("a", "b"), sheet, way="out", turns=12, moves=30)
     tally += Tally.of_deal(("a", "b"), Sheet(2), way=None, turns=40, moves=90)
     assert str(tally).splitlines() == [
@@ -133,7 +133,7 @@ def test_a_tally_reads_well() -> None:
 
 def test_a_match_counts_its_totals_with_what_the_end_brought() -> None:
     """KOP9: the boxes are part of what the winner has."""
-    history = MatchHistory(2).played(Sheet(2, [Line(0, 160, "score/difference")], winner=0))
+    history = MatchHistory(2).played(Sheet(2, [Line(0, 160, "score/difference")], winners=[0]))
     tally = MatchTally.of_match(("a", "b"), KOPOGOS.match(history), deals=1)
     assert tally.players[0].points.total == 160 + 160 + 25 + 150 + 150
     assert tally.players[0].wins == 1
@@ -142,7 +142,7 @@ def test_a_match_counts_its_totals_with_what_the_end_brought() -> None:
 
 def test_a_match_that_is_shared_is_won_by_all_who_share_it() -> None:
     """And one without an end by nobody."""
-    shared = MatchHistory(2).played(Sheet(2, [Line(0, 210, "score/x"), Line(1, 210, "score/x")], winner=None))
+    shared = MatchHistory(2).played(Sheet(2, [Line(0, 210, "score/x"), Line(1, 210, "score/x")]))
     tally = MatchTally.of_match(("a", "b"), RUMMY.match(shared), deals=1)
     tally += MatchTally.of_match(("a", "b"), RUMMY.match(MatchHistory(2)), deals=0)
     assert (tally.matches, tally.shared, tally.unfinished, tally.done) == (2, 1, 1, 2)

@@ -56,4 +56,4 @@ def test_it_sees_that_a_meld_is_worth_laying(thinking: ModuleType) -> None:
         before, move = state, careful(play.view(state, state.actor))
         state = play.step(state, move).unwrap()
     chosen = thinking.Thinking(0.3).player(RUMMY, 1)(play.view(before, before.actor))
-    assert play.score(play.step(before, chosen).unwrap()).winner == before.actor
+    assert play.score(play.step(before, chosen).unwrap()).winners == (before.actor,)

@@ -152,7 +152,7 @@ def test_a_file_that_is_no_variant_is_refused_with_line_and_key() -> None:
 @pytest.mark.parametrize("game", variants.ALL, ids=lambda game: game.name)
 def test_what_is_shown_is_what_the_library_says(game: Variant, lang: str) -> None:
     """Each meld, the opening and the hand, asked for directly."""
-    typed = LAYS if game.most_cards.jokers else "9h Th Jh / Kc Kd Ks / 9c 8c 9d"
+    typed = LAYS if game.largest_deck.jokers else "9h Th Jh / Kc Kd Ks / 9c 8c 9d"
     answer = page(lang=lang, variant=game.name, cards=typed, turn="2", turned="7d")
     lays = [romi.cards(part) for part in typed.split("/")]
     melds = cast("list[dict[str, object]]", answer["melds"])
@@ -164,7 +164,7 @@ def test_what_is_shown_is_what_the_library_says(game: Variant, lang: str) -> Non
         else:
             assert len(cast("list[str]", told["readings"])) == len(set(game.readings(lay)) - {verdict.value})
             assert f" {game.meld_value(verdict.value)} " in str(told["said"])
-    opening = game.check_opening(*lays, round=2)
+    opening = game.check_opening(*lays, turn=2)
     assert cast("dict[str, object]", answer["opening"])["yes"] is bool(opening)
     hand = cast("dict[str, object]", answer["hand"])
     cards = [card for lay in lays for card in lay]
@@ -189,7 +189,7 @@ def test_all_readings_are_shown() -> None:
 
 @pytest.mark.parametrize(
     ("lang", "cards", "why"),
-    [("en", "9h / 8x", "'8x' at position 5 is no card"), ("hu", "9h / 8x", "'8x' nem lap (hely: 5)")],
+    [("en", "9h / 8x", "'8x' at position 5 is not a card"), ("hu", "9h / 8x", "'8x' nem lap (hely: 5)")],
 )
 def test_a_word_that_is_no_card_is_named_with_its_place(lang: str, cards: str, why: str) -> None:
     """In what was typed as a whole, separators included."""

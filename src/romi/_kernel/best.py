@@ -16,8 +16,10 @@ from typing import Final
 
 from romi._kernel.climb import Climb, Sums
 from romi._kernel.columns import MOST_CARDS, SET, STANDS, Columns, Packing, suits_quick_way
-from romi._kernel.market import Market, Task
-from romi._kernel.runs import AROUND, BOTH_AT_ONCE, NEVER, Rules
+from romi._kernel.corner import cut
+from romi._kernel.market import Market
+from romi._kernel.runs import AROUND, LOW_AND_HIGH, NEVER, Rules
+from romi._kernel.task import Task
 from romi._kernel.telling import identified, melds
 
 TRIES: Final = 2000
@@ -35,11 +37,17 @@ TURN: Final = 60
 PASS: Final = 20
 """As how many nodes a pass counts."""
 
-LONG: Final = 100_000
-"""After so many nodes wild cards are counted anyhow, where one a run is all that may be."""
+LONG: Final = 800
+"""After so many nodes wild cards are counted anyhow, where few in a run are all that may be."""
 
 FEW: Final = 2
 """How many wild cards a run may hold at first where they are counted."""
+
+# How wild cards are counted: not at all, narrowly and idle ones free, narrowly and few in a run, all.
+UNCOUNTED: Final = 0
+COUNT_BUSY: Final = 1
+COUNT_FEW: Final = 2
+COUNT_ALL: Final = 3
 
 NO_CEILING: Final = 1 << 48
 
@@ -71,9 +79,9 @@ class Job:
         self.must: list[int] = must
         self.ceiling: int = ceiling
         self.asked: Task = Task(rules, counts, weights, scale, must, wild)
-        # What is searched now: as it was asked, or with so many wild cards in a run at the most, which are counted then.
-        self.task: Task = self.asked
-        self.counted: int = 0
+        # What is searched now, and how wild cards are counted in it.
+        self.task: Task = as_row(self.asked)
+        self.counted: int = UNCOUNTED
         self.below: int = ceiling
         self.cost: int = ceiling + 1
         self.bound: int = 0
@@ -114,7 +122,7 @@ class Job:
                     return True
             else:
                 self._costs_at_least(climb.least())
-                if not self.counted and self.nodes > LONG and len(self.rules.needs) == 2 and not self.task.plain:
+                if not self.counted and self.nodes > LONG and not self.task.plain and self.asked.may_idle(FEW):
                     if self._next():
                         return True
         return False
@@ -122,28 +130,36 @@ class Job:
     def _settled(self, climb: Climb | None) -> bool:
         """Whether the search that has ended, with this answer or with none below the ceiling, settles the question; if not, the next begins."""
         if climb is None or climb.best < 0:
-            if not self.counted:
+            if self.counted != COUNT_FEW:
                 return True
         elif self._told(climb):
-            if self.counted != FEW or self.cost <= self.bound:
+            if self.counted != COUNT_FEW or self.cost <= self.bound:
                 return True
         else:
             self._costs_at_least(climb.cost)
-        return self.counted == NEVER or self._next()
+        return self._next()
 
     def _next(self) -> bool:
-        """Go on to count wild cards, or to count them all; whether that settles it at once."""
-        self.counted = NEVER if self.counted else FEW
-        self.task = self.asked.counting(self.counted)
+        """Go on to count wild cards, more strictly each time; whether that settles it at once."""
+        task = self.asked
+        if not self.counted and task.may_idle(FEW):
+            self.counted = COUNT_BUSY
+            task = task.idle()
+        elif self.counted < COUNT_FEW:
+            self.counted = COUNT_FEW
+            task = task.counting(FEW)
+        else:
+            self.counted = COUNT_ALL
+            task = task.counting(NEVER)
+        self.task = as_row(task)
         return self._first() and self._settled(None)
 
     def _told(self, climb: Climb) -> bool:
-        """Take the answer of a climb; False if a meld then holds too many wild cards."""
+        """Take the answer of a climb; False if a meld then holds too many wild cards, or some are idle that may not be."""
         found = melds(climb)
-        if found is None:
+        if found is None or (self.counted == COUNT_BUSY and busy(found) < self.asked.helpers):
             return False
-        if climb.market.turned:
-            found = [back(self.rules, cells) for cells in found]
+        found = [climb.market.task.told(cells) for cells in found]
         self.found = identified(self.asked, found) if self.asked.wild else found
         self.cost = climb.cost
         self.below = climb.cost - 1
@@ -151,12 +167,12 @@ class Job:
 
     def _costs_at_least(self, cost: int) -> None:
         """Note it, unless it is so only where runs hold few wild cards."""
-        if self.counted != FEW and cost > self.bound:
+        if self.counted != COUNT_FEW and cost > self.bound:
             self.bound = cost
 
     def _first(self) -> bool:
         """The first prices, and the climb under them; True if they say that there is no answer below the ceiling."""
-        market = Market(self.task, [], 0)
+        market = Market(self.task, [])
         self.market = market
         market.prepare()
         self.sums = Sums(self.task)
@@ -195,7 +211,7 @@ class Job:
                 self.nodes += PASS
                 if self._fall(market):
                     return True
-            if self.rules.ace != AROUND and self.rules.run_min:
+            if self.rules.run_min:
                 self.other = Climb(market.opposite(), sums, self.below)
             return False
         if other is None:
@@ -226,13 +242,15 @@ class Job:
         return self.found
 
 
-def back(rules: Rules, cells: list[int]) -> list[int]:
-    """A meld of the opposite order, in this one."""
-    out: list[int] = []
-    for cell in cells:
-        card = cell % STANDS
-        out.append(cell - card + 13 * (card // 13) + rules.mirror_of(card % 13))
-    return out if cells[0] % STANDS % 13 == cells[1] % STANDS % 13 else out[::-1]
+def busy(melds: list[list[int]]) -> int:
+    """How many wild cards lie in the melds."""
+    return sum([1 for cells in melds for cell in cells if cell >= STANDS])
+
+
+def as_row(task: Task) -> Task:
+    """The question with its ranks in a row, as they are searched."""
+    task = task.in_order()
+    return cut(task) if task.rules.ace == AROUND else task
 
 
 def told(rules: Rules, columns: Columns, chosen: list[int]) -> list[list[int]]:
@@ -272,7 +290,7 @@ def joined(rules: Rules, low: int, high: int) -> int:
         return -1
     if (low >> 11 and high >> 11) or length + more > rules.run_max or length + more > 13:
         return -1
-    if start == 0 and length + more > rules.ranks and rules.ace != BOTH_AT_ONCE:
+    if start == 0 and length + more > rules.ranks and rules.ace != LOW_AND_HIGH:
         return -1
     hole = low >> 11 if low >> 11 else (high >> 11) + length if high >> 11 else 0
     return low & 127 | (length + more) << 7 | hole << 11

@@ -10,8 +10,9 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import Final
 
-from romi._kernel.market import FAR, NEAR, Lane, Market, Task
-from romi._kernel.runs import TooManyStates
+from romi._kernel.market import Lane, Market
+from romi._kernel.runs import AROUND, TooManyStates
+from romi._kernel.task import FAR, NEAR, Task
 
 DIGIT: Final = 12
 DIGIT_MASK: Final = (1 << 12) - 1
@@ -104,10 +105,13 @@ class Climb:
         self.nodes: int = 0
         self.best: int = -1
         self.cost: int = 0
-        self._begin(0, 0, market.bound)
+        self._begin(0, 0, market.bound, market.size - 1)
 
-    def _begin(self, suit: int, key: int, hope: int) -> None:
-        """Enter the nodes before the lowest place: each choice of what the aces keep."""
+    def _begin(self, suit: int, key: int, hope: int, spare: int) -> None:
+        """Enter the nodes before the lowest place: each choice of what the aces keep, or of what comes in round the corner.
+
+        What comes in takes no more than the ``spare`` wild cards.
+        """
         if self.sums.above(hope) > self.ceiling:
             return
         if suit == 4:
@@ -118,8 +122,8 @@ class Climb:
         for number in range(market.first_lane[suit], market.first_lane[suit + 1]):
             lane = market.lanes[number]
             more = lane.down[0][lane.start] - market.best[suit]
-            if more < NEAR:
-                self._begin(suit + 1, key | (at + lane.start) << (DIGIT * suit), hope + more)
+            if more < NEAR and lane.needed <= spare:
+                self._begin(suit + 1, key | (at + lane.start) << (DIGIT * suit), hope + more, spare - lane.needed)
             at += lane.size
 
     def _push(self, key: int, hope: int, place: int, origin: int, kinds: int) -> None:
@@ -261,14 +265,20 @@ class Climb:
         lanes = 0
         shift = 0
         for number in range(suit):
-            shift += self.market.runs[number].number
+            shift += 2 * self.market.runs[number].number
         for number in range(2):
             lane, state, base = self.digits[suit + number][digits >> (DIGIT * number) & DIGIT_MASK]
             power |= lane.runs.power(state) << shift
             mine |= 1 << (state + shift)
             worth += lane.down[place][state]
-            lanes |= base << (DIGIT * (suit + number))
             shift += lane.size
+            if lane.runs.rules.ace == AROUND:
+                # What has promised less may do as well as what has promised more.
+                power |= lane.asks << shift
+                mine |= 1 << (lane.start + shift)
+                shift += lane.size
+            else:
+                lanes |= base << (DIGIT * (suit + number))
         found = (power, mine, worth, lanes)
         self.traits[2 * place + (suit >> 1)][digits] = found
         return found
@@ -320,14 +330,7 @@ class Climb:
     def _gaps(self, place: int, low: int, high: int, left: int) -> list[tuple[int, int]]:
         """How much dearer than at best the place is for the kinds of the four suits, with the wild cards that it then uses."""
         market = self.market
-        now = market.above[place][left]
-        above = market.above[place + 1]
-        costs = market.places[place].pays(low, high)
-        found: list[tuple[int, int]] = []
-        for used in range(min(len(costs), left + 1)):
-            cost = costs[used] + above[left - used]
-            if cost < NEAR:
-                found.append((cost - now, used))
+        found = market.places[place].gaps(low, high, market.above[place + 1], left, market.above[place][left])
         self.gaps[place][low << 18 | high << 6 | left] = found
         return found
 

@@ -20,7 +20,7 @@ def suits_quick_way(rules: Rules, counts: list[int], most: int) -> bool:
     """Whether rules and hand are of the kind that columns are for."""
     if rules.run_min != 3 or rules.run_max < 5 or rules.ace == AROUND or rules.ranks != 13:
         return False
-    if rules.twins or rules.set_min != 3 or rules.set_max != 4:
+    if rules.twins or rules.set_min != 3 or rules.set_max != 4 or min(rules.set_points) < 0:
         return False
     if counts[JOKER] and (rules.jokers != 1 or rules.needs != rules.set_needs or rules.needs[1] > 2):
         return False

@@ -14,404 +14,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from romi._kernel.corner import entering
+from romi._kernel.place import NOTHING_THERE, Lot, Place, fold
 from romi._kernel.ranks import fillings, patterns
-from romi._kernel.runs import AROUND, HIGH, NEVER, Rules, Runs
-
-JOKER: Final = 52
+from romi._kernel.runs import AROUND, HIGH, Rules, Runs
+from romi._kernel.task import FAR, JOKER, Task, suit_runs
 
 LENT: Final = 110
 """What using a wild card is thought to cost elsewhere, in 64ths of what the cheapest card costs that is left over."""
-
-FAR: Final = 1 << 50
-"""A cost that is never paid."""
-
-NEAR: Final = 1 << 49
-
-
-class Task:
-    """One question: the rules, the cards, what each costs when left over, and what must not be left over.
-
-    ``counts``, ``weights``, ``must``: 53 values each, by card, the joker last: copies, what a copy left over costs, and
-    how many must lie. ``scale`` is what a point in a meld saves. ``wild`` are the natural cards that may stand for others.
-    """
-
-    def __init__(
-        self, rules: Rules, counts: list[int], weights: list[int], scale: int, must: list[int], wild: list[int]
-    ) -> None:
-        self.rules: Rules = rules
-        self.counts: list[int] = counts
-        self.weights: list[int] = weights
-        self.scale: int = scale
-        self.must: list[int] = must
-        self.wild: list[int] = wild
-        self.helpers: int = counts[JOKER] + sum([counts[card] for card in wild]) if rules.jokers else 0
-        # Whether runs are searched as if no meld could hold too many wild cards; and whether none could.
-        self.plain: int = 1 if rules.plain(self.helpers) else 0
-        self.easy: int = 1
-        # Whether no more runs lie side by side than there are copies of a card.
-        self.narrow: int = 0
-
-    def left_costs(self, card: int) -> list[int]:
-        """What it costs to leave so many copies over."""
-        most = self.counts[card] - self.must[card]
-        return [self.weights[card] * left if left <= most else FAR for left in range(self.counts[card] + 1)]
-
-    def counting(self, most: int) -> Task:
-        """The same question, the wild cards of each run counted: at most so many, and then the runs lie as narrowly as they can."""
-        made = Task(self.rules.sparing(most, NEVER), self.counts, self.weights, self.scale, self.must, self.wild)
-        made.easy = 0
-        made.narrow = 1 if most < NEVER else 0
-        return made
-
-    def mirrored(self) -> Task:
-        """The same question with the ranks in the opposite order."""
-        rules = self.rules
-        mirror = rules.mirrored()
-        names = list(range(53))
-        for suit in range(4):
-            for rank in range(rules.ranks):
-                names[13 * suit + rules.mirror_of(rank)] = 13 * suit + rank
-        made = Task(
-            mirror,
-            [self.counts[name] for name in names],
-            [self.weights[name] for name in names],
-            self.scale,
-            [self.must[name] for name in names],
-            [names[card] for card in self.wild],
-        )
-        made.easy = self.easy
-        made.narrow = self.narrow
-        return made
-
-
-NOTHING_THERE: Final[list[tuple[int, int, int, int]]] = [(0, 0, 0, 0)]
-
-
-class Lot:
-    """The copies of one card at a place. ``entries``: the kind, copies in sets, wild cards used, what that costs; ``live``
-    are those whose kind is still possible.
-    """
-
-    def __init__(self, have: int, kinds: int, entries: list[tuple[int, int, int, int]]) -> None:
-        self.have: int = have
-        self.kinds: int = kinds
-        self.entries: list[tuple[int, int, int, int]] = entries
-        self.live: list[tuple[int, int, int, int]] = entries
-        self.able: list[int] = sorted({kind for kind, _, _, _ in entries})
-        self.price: list[int] = [FAR] * kinds
-        for kind in self.able:
-            self.price[kind] = 0
-        self.plan: list[int] = [0] * kinds
-        self.kinded: list[list[tuple[int, int, int]]] = []
-
-    def bar(self) -> None:
-        """Forget the kinds that no plan of the suit can do."""
-        plan = self.plan
-        able = [kind for kind in self.able if plan[kind] < NEAR]
-        if len(able) < len(self.able):
-            self.keep(able)
-
-    def keep(self, able: list[int]) -> None:
-        """Only these kinds are possible."""
-        for kind in self.able:
-            if kind not in able:
-                self.price[kind] = FAR
-        self.able = able
-        self.live = [entry for entry in self.live if entry[0] in able]
-
-    def planned(self, lend: int) -> list[int]:
-        """What suit and place pay at best together, by copies in sets, where using a wild card costs so much."""
-        out = [FAR] * (self.have + 1)
-        plan = self.plan
-        for kind, u, x, cost in self.live:
-            cost += plan[kind]
-            if x:
-                cost += x * lend
-            if cost < out[u]:
-                out[u] = cost
-        return out
-
-    def agree(self, lend: int, sought: list[int], share: int) -> None:
-        """Move the prices, where the other suits make the place pay so much by copies of this one in sets."""
-        found = [FAR] * self.kinds
-        for kind, u, x, cost in self.live:
-            cost += sought[u]
-            if x:
-                cost += x * lend
-            if cost < found[kind]:
-                found[kind] = cost
-        plan = self.plan
-        price = self.price
-        barred = 0
-        if len(self.able) == 1:
-            return
-        for kind in self.able:
-            least = found[kind]
-            if least >= NEAR:
-                barred = 1
-            else:
-                price[kind] = ((least + plan[kind]) * share >> 6) - plan[kind]
-        if barred:
-            self.keep([kind for kind in self.able if found[kind] < NEAR])
-
-    def agree_alone(self, lend: int) -> None:
-        """The same where the place pays for each suit alone, which may as well pay itself."""
-        found = [FAR] * self.kinds
-        for kind, _, x, cost in self.live:
-            cost += x * lend
-            if cost < found[kind]:
-                found[kind] = cost
-        self.price = found
-
-    def offers(self) -> list[int]:
-        """What the place pays at best beyond the price, by copies in sets, where there are no wild cards."""
-        out = [FAR] * (self.have + 1)
-        price = self.price
-        for kind, u, _, cost in self.live:
-            cost -= price[kind]
-            if cost < out[u]:
-                out[u] = cost
-        return out
-
-    def by_wild(self, size: int) -> list[list[int]]:
-        """The same by copies in sets and wild cards used."""
-        out = [[FAR] * size for _ in range(self.have + 1)]
-        price = self.price
-        for kind, u, x, cost in self.live:
-            cost -= price[kind]
-            row = out[u]
-            if cost < row[x]:
-                row[x] = cost
-        return out
-
-    def of_kind(self, kind: int) -> list[tuple[int, int, int]]:
-        """The entries of one kind, without it."""
-        known = self.kinded
-        if not known:
-            known = [[] for _ in range(self.kinds)]
-            for number, u, x, cost in self.entries:
-                known[number].append((u, x, cost))
-            self.kinded = known
-        return known[kind]
-
-
-def fold(one: list[int], other: list[int]) -> list[int]:
-    """The least sums by the sum of places."""
-    if len(one) == 1:
-        return [one[0] + other[0]]
-    out = [FAR] * len(one)
-    add_fold(out, one, other)
-    return out
-
-
-class Place:
-    """The four lots of a place. ``rest`` is what it pays at best beyond the prices, by wild cards used."""
-
-    def __init__(
-        self, lots: list[Lot], holds: list[tuple[int, int, int, int, int]], filled: list[int], each: int, size: int
-    ) -> None:
-        self.lots: list[Lot] = lots
-        self.size: int = size
-        # Copies in sets, wild cards in sets, and what these cost.
-        self.holds: list[tuple[int, int, int, int, int, int]] = [
-            (a, b, c, d, y, (a + b + c + d + y) * each) for a, b, c, d, y in holds
-        ]
-        self.rest: list[int] = [0] * size
-        self.sets: int = 1 if len(holds) > 1 else 0
-        self.trading: int = 1 if size > 1 or self.sets else 0
-        # What the place pays without the prices, by the kinds of two suits and of all four.
-        self.low: dict[int, list[tuple[int, int, int]]] = {}
-        self.high: dict[int, list[tuple[int, int, int]]] = {}
-        self.paid: dict[int, list[int]] = {}
-        self.whole: list[list[tuple[int, int, int]]] = [[], []]
-        # What sets can hold, see `ranks.fillings`, and what a card in them costs.
-        self.filled: list[int] = filled
-        self.each: int = each
-        if not self.sets:
-            for lot in lots:
-                lot.entries = lot.live = [entry for entry in lot.entries if not entry[1]]
-                lot.agree_alone(0)
-        if size == 1 and not self.sets:
-            self.rest = [0]
-
-    def settle(self) -> None:
-        """Work out ``rest`` at the prices of now."""
-        if not self.trading:
-            return
-        self.whole = [[], []]
-        size = self.size
-        if size == 1:
-            one, two, third, fourth = [lot.offers() for lot in self.lots]
-            self.rest = [min([one[a] + two[b] + third[c] + fourth[d] + paid for a, b, c, d, _, paid in self.holds])]
-            return
-        lots = self.lots
-        rest = [FAR] * size
-        three = lots[2].by_wild(size)
-        four = lots[3].by_wild(size)
-        for key, low in self._two(lots[0].by_wild(size), lots[1].by_wild(size)).items():
-            add_fold(rest, low, fold(three[key >> 6], four[key & 63]))
-        self.rest = rest
-
-    def trade(self, lend: int) -> None:
-        """Move the prices, when the lots hold the suits' plans and using a wild card costs so much elsewhere."""
-        lots = self.lots
-        active = 0
-        for lot in lots:
-            lot.bar()
-            if len(lot.able) > 1:
-                active += 1
-        if not self.sets:
-            for lot in lots:
-                lot.agree_alone(lend)
-            return
-        share = 64 // max(1, active)
-        one, two, three, four = [lot.planned(lend) for lot in lots]
-        for_one = [FAR] * len(one)
-        for_two = [FAR] * len(two)
-        for_three = [FAR] * len(three)
-        for_four = [FAR] * len(four)
-        for a, b, c, d, y, paid in self.holds:
-            p = one[a]
-            q = two[b]
-            r = three[c]
-            s = four[d]
-            total = p + q + r + s + paid
-            if y:
-                total += y * lend
-            if total - p < for_one[a]:
-                for_one[a] = total - p
-            if total - q < for_two[b]:
-                for_two[b] = total - q
-            if total - r < for_three[c]:
-                for_three[c] = total - r
-            if total - s < for_four[d]:
-                for_four[d] = total - s
-        lots[0].agree(lend, for_one, share)
-        lots[1].agree(lend, for_two, share)
-        lots[2].agree(lend, for_three, share)
-        lots[3].agree(lend, for_four, share)
-
-    def _two(self, one: list[list[int]], two: list[list[int]]) -> dict[int, list[int]]:
-        """What the place pays for two suits and the wild cards of its sets, by what these hold of the other two."""
-        size = self.size
-        out: dict[int, list[int]] = {}
-        for a, b, c, d, y, paid in self.holds:
-            best = out.get(c << 6 | d)
-            if best is None:
-                best = [FAR] * size
-                out[c << 6 | d] = best
-            first = one[a]
-            second = two[b]
-            for i in range(size - y):
-                cost = first[i] + paid
-                if cost < NEAR:
-                    for j in range(size - y - i):
-                        if cost + second[j] < best[i + j + y]:
-                            best[i + j + y] = cost + second[j]
-        return out
-
-    def pays(self, low: int, high: int) -> list[int]:
-        """What the place pays beyond the prices for the kinds of its suits, by wild cards used.
-
-        ``low`` are the kinds of the first and second, the first times 64, ``high`` those of the others.
-        """
-        if not self.trading:
-            return self.rest
-        paid = self.paid.get(low << 12 | high)
-        if paid is None:
-            paid = self._pays(low, high)
-        lots = self.lots
-        price = lots[0].price[low >> 6] + lots[1].price[low & 63] + lots[2].price[high >> 6] + lots[3].price[high & 63]
-        return [cost - price for cost in paid]
-
-    def floor(self, suit: int, kinds: int) -> list[int]:
-        """The same whatever the kinds of the other two suits are: ``kinds`` are those of ``suit``, which is 0 or 2, and the next one."""
-        if not self.trading:
-            return self.rest
-        price = self.lots[suit].price[kinds >> 6] + self.lots[suit + 1].price[kinds & 63]
-        return [cost - price for cost in self._filled_by(self._entries(suit, kinds), self._whole(2 - suit))]
-
-    def _whole(self, suit: int) -> list[tuple[int, int, int]]:
-        """The entries of two suits at the prices of now, the best of all kinds."""
-        whole = self.whole[suit >> 1]
-        if not whole:
-            one = self.lots[suit]
-            other = self.lots[suit + 1]
-            unit = self._unit(suit)
-            rows = other.by_wild(self.size)
-            found: dict[int, int] = {}
-            for u, row in enumerate(one.by_wild(self.size)):
-                for v in range(len(rows)):
-                    both = fold(row, rows[v])
-                    for x in range(self.size):
-                        if both[x] < NEAR:
-                            found[(u * (other.have + 1) + v) * unit << 6 | x] = both[x] + (u + v) * self.each
-            whole = [(key >> 6, key & 63, found[key]) for key in found]
-            self.whole[suit >> 1] = whole
-        return whole
-
-    def _unit(self, suit: int) -> int:
-        return 1 if suit else (self.lots[2].have + 1) * (self.lots[3].have + 1)
-
-    def _entries(self, suit: int, kinds: int) -> list[tuple[int, int, int]]:
-        known = self.high if suit else self.low
-        found = known.get(kinds)
-        if found is None:
-            found = self._pair(suit, kinds)
-            known[kinds] = found
-        return found
-
-    def _pays(self, low: int, high: int) -> list[int]:
-        out = self._filled_by(self._entries(0, low), self._entries(2, high))
-        self.paid[low << 12 | high] = out
-        return out
-
-    def _filled_by(self, ones: list[tuple[int, int, int]], others: list[tuple[int, int, int]]) -> list[int]:
-        """What entries of the first two suits and of the others cost at best together, by wild cards used."""
-        size = self.size
-        out = [FAR] * size
-        filled = self.filled
-        each = self.each
-        for u, x, cost in ones:
-            for v, y, more in others:
-                wild = filled[u + v]
-                used = x + y
-                total = cost + more
-                while wild and used < size:
-                    if wild & 1 and total < out[used]:
-                        out[used] = total
-                    wild >>= 1
-                    used += 1
-                    total += each
-        return out
-
-    def _pair(self, suit: int, kinds: int) -> list[tuple[int, int, int]]:
-        """For the kinds of two suits: their copies in sets as part of one number, wild cards used, and what that costs."""
-        one = self.lots[suit]
-        other = self.lots[suit + 1]
-        unit = self._unit(suit)
-        size = self.size
-        found: dict[int, int] = {}
-        each = self.each
-        for u, x, cost in one.of_kind(kinds >> 6):
-            for v, y, more in other.of_kind(kinds & 63):
-                if x + y < size:
-                    key = (u * (other.have + 1) + v) * unit << 6 | x + y
-                    total = cost + more + (u + v) * each
-                    if total < found.get(key, NEAR):
-                        found[key] = total
-        return [(key >> 6, key & 63, found[key]) for key in found]
-
-
-def add_fold(out: list[int], one: list[int], other: list[int]) -> None:
-    """Lower ``out`` to the sums of the two, by the sum of places."""
-    size = len(out)
-    for i in range(size):
-        cost = one[i]
-        if cost < NEAR:
-            for j in range(size - i):
-                if cost + other[j] < out[i + j]:
-                    out[i + j] = cost + other[j]
 
 
 class Lane:
@@ -420,7 +30,14 @@ class Lane:
     """
 
     def __init__(
-        self, suit: int, runs: Runs, start: int, kept: int, moves: list[list[tuple[int, int, int]]], ends: list[int]
+        self,
+        suit: int,
+        runs: Runs,
+        start: int,
+        kept: int,
+        moves: list[list[tuple[int, int, int]]],
+        ends: list[int],
+        needed: int,
     ) -> None:
         self.suit: int = suit
         self.runs: Runs = runs
@@ -428,6 +45,13 @@ class Lane:
         self.kept: int = kept
         self.moves: list[list[tuple[int, int, int]]] = moves
         self.size: int = len(runs.items)
+        # How many wild cards are needed at the least for what comes in.
+        self.needed: int = needed
+        # Round the corner: the states that promise this one and more, as bits.
+        self.asks: int = 0
+        if runs.rules.ace == AROUND:
+            for other in range(self.size):
+                self.asks |= (runs.power(other) >> start & 1) << other
         first = [FAR] * self.size
         first[start] = 0
         # What is paid at least below a place, and from it on, by state.
@@ -467,10 +91,9 @@ class Lane:
 class Market:
     """All places and all suits. ``bound`` is what the best arrangement costs at least, once ``fall`` has been called."""
 
-    def __init__(self, task: Task, others: list[Place], turned: int) -> None:
+    def __init__(self, task: Task, others: list[Place]) -> None:
         rules = task.rules
         self.task: Task = task
-        self.turned: int = turned
         self.rules: Rules = rules
         self.size: int = task.helpers + 1
         self.bound: int = 0
@@ -505,7 +128,8 @@ class Market:
             return 0
         if self.size > 1 or self.runs[suit].counted:
             return min(task.counts[13 * suit], self.runs[suit].most)
-        return min([task.counts[13 * suit + rank] for rank in (0, 12, 11)[: self.rules.run_min]])
+        top = self.rules.ranks - 1
+        return min([task.counts[13 * suit + rank] for rank in (0, top, top - 1)[: self.rules.run_min]])
 
     def _room(self, suit: int) -> int:
         rules = self.rules
@@ -529,7 +153,7 @@ class Market:
             card = 13 * suit + place
             have[suit] = task.counts[card]
             lots.append(self._lot(suit, place, card))
-        if place == rules.ranks:
+        if place == rules.ranks or rules.set_points[place] < 0:
             return Place(lots, [(0, 0, 0, 0, 0)], [1], 0, self.size)
         wild = self.size - 1
         each = 0 - rules.set_points[place] * task.scale
@@ -582,16 +206,14 @@ class Market:
         counts = [task.counts[13 * suit + place] for place in range(rules.ranks)]
         closed = [0 if all(runs.closable(item) for item in items) else FAR for items in runs.items]
         if rules.ace == AROUND and rules.run_min:
-            most = min(counts[0], counts[-1]) + wild
-            for state in range(len(runs.items)):
-                if len(runs.items[state]) <= most:
-                    ends = [0 if runs.power(after) >> state & 1 else FAR for after in range(len(runs.items))]
-                    moves = []
-                    before = most
-                    for place in range(rules.ranks):
-                        moves.append(runs.between(before, counts[place], wild))
-                        before = counts[place] + wild
-                    self.lanes.append(Lane(suit, runs, state, 0, moves, ends))
+            before = counts[-1] + wild
+            moves = []
+            for place in range(rules.ranks):
+                moves.append(runs.between(before, counts[place], wild))
+                before = counts[place] + wild
+            for state, needed in entering(runs, counts, 0, wild):
+                ends = [0 if runs.power(after) >> state & 1 else FAR for after in range(len(runs.items))]
+                self.lanes.append(Lane(suit, runs, state, 0, moves, ends, needed))
             return
         most_kept = self.kept[suit]
         for kept in range(most_kept + 1):
@@ -612,7 +234,7 @@ class Market:
                     if 0 <= used < self.size and (k == kept or not runs.wild):
                         steps.append((state, used, after))
                 moves.append(steps)
-            self.lanes.append(Lane(suit, runs, 0, kept, moves, closed))
+            self.lanes.append(Lane(suit, runs, 0, kept, moves, closed, 0))
 
     def _lend(self) -> int:
         """What using a wild card is thought to cost all other places: something less than two cards left over."""
@@ -632,7 +254,7 @@ class Market:
         places: list[Place] = []
         if rules.places == rules.ranks:
             places = self.places[::-1]
-        made = Market(task, places, 1 - self.turned)
+        made = Market(task, places)
         ends: list[int] = []
         if not places:
             # The ace has places of its own; the other ranks are the same.
@@ -694,33 +316,3 @@ class Market:
                 self.lanes[at].plan(place, found)
             lot.plan = found
         here.trade(self.lend)
-
-
-def crowded_end(counts: list[int], most: int) -> bool:
-    """Whether all copies of the first, second and third rank and of one of the next two are there, from either end."""
-    for end in (counts, counts[::-1], [*counts[1:], counts[0]][::-1]):
-        if min(end[:3]) == most and max(end[3:5]) == most:
-            return True
-    return False
-
-
-def suit_runs(task: Task, suit: int) -> Runs:
-    """The runs of a suit with as many at a place as may be wanted.
-
-    With the natural cards alone there are never more than copies of a card. One more is of use only where wild cards are so many, or
-    natural cards so nearly all there, that a wild card finds no better place; or where points count, or wild cards are counted. Two
-    more are only where four ranks at an end make four runs with a wild card each. (Found by going through all states of two copies.)
-    """
-    rules = task.rules
-    helpers = task.helpers
-    counts = task.counts[13 * suit : 13 * suit + rules.ranks]
-    most = max(counts)
-    if not most and helpers < rules.run_min and task.plain:
-        return rules.runs(0, 0, 1)
-    if helpers and not task.narrow:
-        full = rules.ranks * most - sum(counts)
-        if task.scale or full <= helpers or rules.run_max < rules.track or rules.ace == AROUND:
-            most += 1
-        elif not task.easy and not task.plain:
-            most += 2 if helpers > 3 and len(rules.needs) == 2 and crowded_end(counts, most) else 1
-    return rules.runs(most, helpers, task.plain | task.easy)

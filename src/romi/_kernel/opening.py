@@ -62,7 +62,7 @@ class OpeningJob:
             if copies:
                 total += copies
                 weight += copies * penalties[card]
-        self.most_cards: int = total - terms.keep
+        self.largest_deck: int = total - terms.keep
         self.rules: Rules = rules
         self.counts: list[int] = counts
         self.columns: Columns = NO_COLUMNS
@@ -82,8 +82,6 @@ class OpeningJob:
         """Whether the search was finished within the budget."""
         self.budget = budget
         terms = self.terms
-        if terms.pure and not has_pure_run(self.rules, self.counts):
-            return True
         self.columns = Columns(self.rules, self.counts, [0] * 53, 1, 1)
         columns = self.columns
         if terms.minimum:
@@ -163,7 +161,7 @@ class OpeningJob:
                 more = -(-short * size // max(1, columns.points[column])) if short > 0 else 0
                 if -(cards + max(3, more)) * 262144 * self.weight + 4096 * self.weight < self.best:
                     return
-            if cards + size > self.most_cards:
+            if cards + size > self.largest_deck:
                 continue
             joker = 1 if column >= columns.free else 0
             if joker and jokers >= columns.jokers:
@@ -172,7 +170,7 @@ class OpeningJob:
             if after & guards != guards:
                 continue
             if self.wish == MOST and self.chosen is not None:
-                spare = self.most_cards - cards
+                spare = self.largest_deck - cards
                 bound = points + spare * columns.points[column] // size + 1
                 if (bound * 128 - cards) * 64 * self.weight + self.weight < self.best:
                     return

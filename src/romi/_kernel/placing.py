@@ -6,12 +6,13 @@ A meld is a list of cards, a run upward, a set in any order; 64 + card for a jok
 from __future__ import annotations
 
 from romi._kernel.columns import STANDS
-from romi._kernel.runs import AROUND, BOTH, BOTH_AT_ONCE, HIGH, LOW, Rules
+from romi._kernel.runs import AROUND, BOTH, HIGH, LOW, LOW_AND_HIGH, Rules
 
 
 def takes(rules: Rules, cells: list[int]) -> list[int]:
     """The cards that the meld could take, each of them alone."""
     first = cells[0] % STANDS
+    order = rules.order
     rank = first % 13
     size = len(cells)
     if cells[1] % STANDS % 13 == rank:
@@ -20,19 +21,18 @@ def takes(rules: Rules, cells: list[int]) -> list[int]:
         return [card for card in range(rank, 52, 13) if rules.twins or card not in cells]
     if size >= rules.run_max:
         return []
-    last = cells[-1] % STANDS
-    top = last % 13
+    low = order.index(rank)
+    top = order.index(cells[-1] % STANDS % 13)
     ace = rules.ace
+    suit = first - rank
     out: list[int] = []
-    if rank > 1 or (rank == 1 and (ace in (LOW, BOTH_AT_ONCE, AROUND) or (ace == BOTH and top))):
-        out.append(first - 1)
-    elif rank == 0 and ace == AROUND:
-        out.append(first + 12)
-    if top == 12:
-        if (ace in (HIGH, BOTH_AT_ONCE, AROUND) or (ace == BOTH and rank)) and last - 12 not in out:
-            out.append(last - 12)
-    elif (top or ace == AROUND) and last + 1 not in out:
-        out.append(last + 1)
+    if low > 1 or (low == 1 and (ace in (LOW, LOW_AND_HIGH, AROUND) or (ace == BOTH and top))) or ace == AROUND:
+        out.append(suit + order[low - 1])
+    if top == len(order) - 1:
+        if (ace in (HIGH, LOW_AND_HIGH, AROUND) or (ace == BOTH and low)) and suit + order[0] not in out:
+            out.append(suit + order[0])
+    elif (top or ace == AROUND) and suit + order[top + 1] not in out:
+        out.append(suit + order[top + 1])
     return out
 
 
@@ -67,8 +67,11 @@ def with_card(rules: Rules, cells: list[int], card: int) -> list[int]:
     """The meld with a card more that it takes."""
     if cells[0] % STANDS % 13 == cells[1] % STANDS % 13:
         return sorted([*cells, card])
-    top = cells[-1] % STANDS % 13
-    above = (top + 1) % 13 == card % 13 and (rules.ace == AROUND or (top > 0 and (top < 12 or rules.ace != LOW)))
+    order = rules.order
+    top = order.index(cells[-1] % STANDS % 13)
+    above = order[(top + 1) % len(order)] == card % 13
+    if rules.ace != AROUND and (not top or (top == len(order) - 1 and rules.ace == LOW)):
+        above = False
     return [*cells, card] if above else [card, *cells]
 
 

@@ -37,6 +37,7 @@ def serves(rules: Rules) -> bool:
         and rules.set_min == 3
         and rules.set_max >= 4
         and not rules.twins
+        and min(rules.set_points) >= 0
     )
 
 

@@ -18,7 +18,7 @@ from typing import Final
 LOW: Final = 0
 HIGH: Final = 1
 BOTH: Final = 2
-BOTH_AT_ONCE: Final = 3
+LOW_AND_HIGH: Final = 3
 AROUND: Final = 4
 
 WILD: Final = 32
@@ -46,12 +46,12 @@ class TooManyStates(Exception):
 class Rules:
     """What a run and a set are.
 
-    ``ranks`` places, the ace lowest; runs of ``run_min`` to ``run_max`` cards (``run_min`` 0: no runs); ``ace``
-    one of LOW, HIGH, BOTH, BOTH_AT_ONCE, AROUND; sets of ``set_min`` to ``set_max`` cards (``set_min`` 0: no
-    sets), suits all different unless ``twins`` is 1. ``needs`` says how many natural cards a run must hold at least, by
-    its number of wild ones, never falling; what lies beyond the list is too many; ``set_needs`` says so of sets.
-    If ``apart`` is 1, no two wild cards lie side by side in a run. ``run_points`` holds ranks + 1 values, the last one the
-    ace above the king; ``set_points`` holds ranks values.
+    ``ranks`` places, the ace lowest; ``order`` says which ranks these are (None: all thirteen). Runs of ``run_min`` to
+    ``run_max`` cards (``run_min`` 0: no runs); ``ace`` one of LOW, HIGH, BOTH, LOW_AND_HIGH, AROUND; sets of ``set_min``
+    to ``set_max`` cards (``set_min`` 0: no sets), suits all different unless ``twins`` is 1. ``needs`` says how many natural
+    cards a run must hold at least, by its number of wild ones, never falling; what lies beyond the list is too many;
+    ``set_needs`` says so of sets. If ``apart`` is 1, no two wild cards lie side by side in a run. ``run_points`` holds
+    ranks + 1 values, the last one the ace above the king; ``set_points`` holds ranks values, below zero where there are no sets.
     """
 
     def __init__(
@@ -68,6 +68,7 @@ class Rules:
         run_points: list[int],
         set_points: list[int],
         apart: int = 0,
+        order: list[int] | None = None,
     ) -> None:
         self.ranks: int = ranks
         self.run_min: int = run_min
@@ -81,11 +82,13 @@ class Rules:
         self.run_points: list[int] = run_points
         self.set_points: list[int] = set_points
         self.apart: int = apart
+        self.order: list[int] = list(range(ranks)) if order is None else order
         self.jokers: int = max(len(needs), len(set_needs)) - 1
-        self.places: int = ranks + 1 if run_min and ace in (HIGH, BOTH, BOTH_AT_ONCE) else ranks
+        self.places: int = ranks + 1 if run_min and ace in (HIGH, BOTH, LOW_AND_HIGH) else ranks
         # How many places a run may have; the same in the opposite order.
         self.track: int = self.places - 1 if ace == HIGH else self.places
         self.mirror: Rules | None = None
+        self.turns: dict[int, Rules] = {}
         self.spare: dict[int, Rules] = {}
         self.known: dict[int, Runs] = {}
         self.patterns: dict[int, list[tuple[int, int, int, int, int]]] = {}
@@ -120,6 +123,22 @@ class Rules:
             self.mirror = made
         return made
 
+    def turned(self, by: int) -> Rules:
+        """The same game round the corner, the circle of ranks cut below this one."""
+        if not by:
+            return self
+        made = self.turns.get(by)
+        if made is None:
+            run_points = self.run_points[by : self.ranks] + self.run_points[:by]
+            set_points = self.set_points[by:] + self.set_points[:by]
+            made = self._like(self.ace, self.needs, self.set_needs, [*run_points, 0], set_points)
+            # What runs and sets can do is the same at every rank.
+            made.known = self.known
+            made.patterns = self.patterns
+            made.fillings = self.fillings
+            self.turns[by] = made
+        return made
+
     def _like(
         self, ace: int, needs: list[int], set_needs: list[int], run_points: list[int], set_points: list[int]
     ) -> Rules:
@@ -136,6 +155,7 @@ class Rules:
             run_points,
             set_points,
             self.apart,
+            self.order,
         )
 
     def mirror_of(self, rank: int) -> int:
@@ -196,6 +216,7 @@ class Runs:
         self.hows: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self.limited: dict[int, list[tuple[int, int, int]]] = {}
         self.known: dict[int, list[tuple[int, int, int, int, int, int]]] = {}
+        self.entering: list[int] = [0]
         at = 0
         if rules.ace == AROUND and rules.run_min:
             self._every_state()
@@ -220,7 +241,7 @@ class Runs:
         return found
 
     def _every_state(self) -> None:
-        """Around the corner any state may come in."""
+        """Number the states that come in round the corner: what the runs behind it hold at the least."""
         shapes = [0]
         at = 0
         while at < len(shapes):
@@ -229,12 +250,25 @@ class Runs:
                 if more >= 0 and more not in shapes:
                     shapes.append(more)
             at += 1
+        others = shapes[1:]
+        shapes = sorted([one for one in others if not any(self._no_better(one, other) for other in others)])
         layer: list[tuple[int, ...]] = [()]
         for _ in range(self.most):
-            layer = [(*bag, shape) for bag in layer for shape in sorted(shapes[1:]) if not bag or shape >= bag[-1]]
+            layer = [(*bag, shape) for bag in layer for shape in shapes if not bag or shape >= bag[-1]]
             for bag in layer:
                 if self.there(bag):
-                    self._number(bag)
+                    self.entering.append(self._number(bag))
+
+    def _no_better(self, one: int, other: int) -> bool:
+        """Whether a run that holds less can do all that this one can, once either has a card more."""
+        if one == other or one // WILD != other // WILD or not self.covers(one, other):
+            return False
+        for joker in range(2 if self.wild else 1):
+            more = self.longer(one, joker)
+            less = self.longer(other, joker)
+            if more >= 0 and (less < 0 or not self.covers(less, more)):
+                return False
+        return True
 
     def there(self, items: tuple[int, ...]) -> bool:
         """Whether there are as many wild cards as the runs hold."""

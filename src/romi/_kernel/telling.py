@@ -6,14 +6,13 @@ that is wild.
 
 from __future__ import annotations
 
-from typing import Final
-
 from romi._kernel.climb import DIGIT, DIGIT_MASK, LEFT, Climb
-from romi._kernel.market import FAR, JOKER, Lane, Place, Task
+from romi._kernel.columns import STANDS
+from romi._kernel.market import Lane
+from romi._kernel.place import Place
 from romi._kernel.ranks import dealt
-from romi._kernel.runs import BOTH_AT_ONCE, Rules
-
-STANDS: Final = 64
+from romi._kernel.runs import LOW_AND_HIGH, Rules
+from romi._kernel.task import FAR, JOKER, Task
 
 
 class OpenRun:
@@ -251,7 +250,7 @@ def cut(rules: Rules, cells: list[int]) -> list[list[int]]:
         wild = sum([cell & 1 for cell in piece])
         if rules.need(wild) > length - wild or (rules.apart and side_by_side(piece)):
             continue
-        if piece[-1] >> 1 == (piece[0] >> 1) + rules.ranks and rules.ace != BOTH_AT_ONCE:
+        if piece[-1] >> 1 == (piece[0] >> 1) + rules.ranks and rules.ace != LOW_AND_HIGH:
             continue
         if length == len(cells):
             return [piece]

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from romi._kernel.runs import BOTH, BOTH_AT_ONCE, HIGH, LOW
+from romi._kernel.runs import BOTH, HIGH, LOW, LOW_AND_HIGH
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -52,7 +52,7 @@ class Order:
     """The ranks upward or, if ``down``, downward: the number of each card's bit, and the card of each bit."""
 
     def __init__(self, ace: int, down: int) -> None:
-        self.wrap: int = 1 if ace in (BOTH, BOTH_AT_ONCE) else 0
+        self.wrap: int = 1 if ace in (BOTH, LOW_AND_HIGH) else 0
         self.down: int = down
         self.numbers: list[int] = [0] * 52
         self.cards: list[int] = [0] * 52
@@ -65,7 +65,7 @@ class Order:
             self.cards[self.numbers[card]] = card
 
 
-ORDERS: Final = [[Order(ace, 0), Order(ace, 1)] for ace in (LOW, HIGH, BOTH, BOTH_AT_ONCE)]
+ORDERS: Final = [[Order(ace, 0), Order(ace, 1)] for ace in (LOW, HIGH, BOTH, LOW_AND_HIGH)]
 
 
 class Way:

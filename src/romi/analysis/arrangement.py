@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import enum
-
 import attrs
 
+from romi.as_code import Named
 from romi.card import Card
 from romi.melds.meld import Meld, Table
 from romi.moves import Lay
 from romi.notation import show
 
 
-class Best(enum.Enum):
+class Best(Named):
     """What an arrangement is to be best at; where two are equal in that, the next wish decides."""
 
     PENALTY = "least penalty, then most cards, then most points"

@@ -31,13 +31,13 @@ class _Made:
     @classmethod
     def of(cls, variant: Variant, /) -> _Made:
         rules = taken_for_granted(variant).rules
-        full = len(variant.most_cards.ranks) == len(Rank)
+        full = len(variant.largest_deck.ranks) == len(Rank)
         return cls(one_pack(rules) if rules is not None and not rules.wild and full else None)
 
 
 def engine_of(variant: Variant) -> OnePack | None:
     """The engine for the hands of a variant that have no twins and no jokers, or None where it does not serve the rules."""
-    return given_variant(variant).worked_out(_Made).engine
+    return given_variant(variant)._worked_out(_Made).engine
 
 
 def one_pack(rules: LibraryRules) -> OnePack | None:

@@ -7,16 +7,16 @@ is in the groups that there are, not in the windows of the track.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final, TypeAlias
 
-from romi.analysis.hand import Group
+from romi.analysis.hand import Group, mask_of_any
 from romi.analysis.shortcuts import MeldParts
 from romi.card import JOKER, NATURALS, Natural, Plain, in_order
 from romi.melds.conditions import Laid, by_counts
 from romi.melds.run import Run, RunSuits
-from romi.melds.set import Set, Suits
+from romi.melds.set import Set, SetSuits
 from romi.melds.track import Ace
 
 _Allows: TypeAlias = Callable[[int, int], bool]
@@ -126,7 +126,7 @@ def _along(
 def _sets(rule: Set, copies: list[int]) -> Iterator[Group]:
     """The sets in a hand of so many copies of each card."""
     (pool, wild), allows = _pool(rule, copies), _allowed(rule)
-    least, free = rule.least, rule.suits is Suits.FREE
+    least, free = rule.least, rule.suits is SetSuits.FREE
     for size in range(least, wild + 1 if rule.longest is None else min(wild, rule.longest) + 1):
         if allows(size, 0):
             yield from _with_wild((), size, pool)
@@ -151,30 +151,47 @@ def _sets(rule: Set, copies: list[int]) -> Iterator[Group]:
 
 def in_melds(parts: MeldParts, hand: tuple[Plain, ...], jokers: int) -> int:
     """The naturals of the hand that might lie in a meld of one suit or rank with so many jokers at the most, as a mask; conditions are not asked."""
-    own = [card.index for card in hand if card is not JOKER]
-    held = set(own)
+    held = mask_of_any(hand) & ~JOKER.bit
+    clubs, diamonds, hearts, spades = held & _SUIT, held >> 13 & _SUIT, held >> 26 & _SUIT, held >> 39
     found = 0
     for run in parts.runs:
-        spots = _spots(run)
-        lying = covered = 0
-        for index in held:
-            lying |= spots[index]
-        for steps in _near(run.least, jokers):
-            near = lying
-            for step in steps:
-                near &= lying >> step
-            covered |= near
-            for step in steps:
-                covered |= near << step
-        for index in held if covered else ():
-            if spots[index] & covered:
-                found |= 1 << index
+        lying = _in_runs(run, jokers)
+        found |= lying(clubs) | lying(diamonds) << 13 | lying(hearts) << 26 | lying(spades) << 39
     for each in parts.sets:
-        ranks = [index % 13 for index in (own if each.suits is Suits.FREE else held)]
-        for rank in set(ranks):
-            if ranks.count(rank) + jokers >= each.least:
-                found |= _RANK << rank
-    return found & sum([1 << index for index in held])
+        if each.suits is SetSuits.FREE:
+            ranks = [card.index % 13 for card in hand if card is not JOKER]
+            enough = sum([1 << rank for rank in set(ranks) if ranks.count(rank) + jokers >= each.least])
+        else:
+            black, both_black = clubs | spades, clubs & spades
+            red, both_red = diamonds | hearts, diamonds & hearts
+            three = both_black & red | both_red & black
+            by_suits = (black | red, both_black | both_red | black & red, three, both_black & both_red)
+            enough = by_suits[max(1, each.least - jokers) - 1] if each.least - jokers <= 4 else 0
+        found |= held & enough * _RANK
+    return found
+
+
+@lru_cache(maxsize=64)
+def _in_runs(rule: Run, jokers: int) -> Callable[[int], int]:
+    """Which of the ranks held of a suit, a mask, might lie in a run with so many jokers; a table that fills as suits are asked about."""
+    places = _places(rule) if len(_places(rule)) >= rule.least else ()
+    # From the first of a shortest run on, where the others lie that need no more than the jokers.
+    near = [*combinations(range(1, rule.least), max(0, rule.least - jokers - 1))]
+
+    @cache
+    def lying(suit: int) -> int:
+        there = sum([1 << at for at, rank in enumerate(places) if suit >> rank & 1])
+        covered = 0
+        for steps in near:
+            first = there
+            for step in steps:
+                first &= there >> step
+            covered |= first
+            for step in steps:
+                covered |= first << step
+        return sum([1 << rank for rank in {rank for at, rank in enumerate(places) if covered >> at & 1}])
+
+    return lying
 
 
 def most_in_one(parts: MeldParts, held: int, cards: Sequence[Plain], worth: Sequence[int], jokers: int) -> int:
@@ -209,22 +226,5 @@ def _in_one_run(rule: Run, held: int, worth: Sequence[int], jokers: int) -> int:
     return found
 
 
-@lru_cache(maxsize=64)
-def _spots(rule: Run) -> list[int]:
-    """The places of each card, by its index, in a row of the four suits' tracks, as a mask; none where no run fits on the track."""
-    places = _places(rule)
-    row = len(places) + rule.least
-    spots = [0] * 53
-    for place, rank in enumerate(places) if len(places) >= rule.least else ():
-        for suit in range(4):
-            spots[13 * suit + rank] |= 1 << row * suit + place
-    return spots
-
-
-@lru_cache(maxsize=64)
-def _near(least: int, jokers: int) -> list[tuple[int, ...]]:
-    """Where on the track the others lie, from the first one, that need no more than the jokers to make the shortest run with it."""
-    return [*combinations(range(1, least), max(0, least - jokers - 1))]
-
-
 _RANK: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
+_SUIT: Final = (1 << 13) - 1

@@ -10,7 +10,7 @@ import attrs
 
 from romi._kernel.onepack import MOST_HELD
 from romi.card import JOKER, NATURALS, Card, Declared, Held, Joker, Natural, Plain, in_order, sort, undeclared
-from romi.checks import listed
+from romi.checks import in_a_row
 from romi.notation import show
 
 _PLAIN: Final = frozenset((Natural, Joker))
@@ -24,8 +24,8 @@ Rows: TypeAlias = tuple[int, int, int, int]
 
 
 def plain_cards(cards: Iterable[Card]) -> tuple[Natural | Joker, ...]:
-    """The cards as given; `TypeError` for what is no card, `ValueError` for a declared one, which only a meld can hold."""
-    given = listed("cards", cards)
+    """The cards as given; `TypeError` for what is not a card, `ValueError` for a declared one, which only a meld can hold."""
+    given = in_a_row("cards", cards)
     if _PLAIN.issuperset(map(type, given)):
         return given  # type: ignore[return-value]  # just seen, and half of a quick answer's time in the form below
     plain: list[Natural | Joker] = []
@@ -35,7 +35,7 @@ def plain_cards(cards: Iterable[Card]) -> tuple[Natural | Joker, ...]:
         if isinstance(thing, Declared):
             raise ValueError(f"a hand holds plain cards: {thing} is declared, and only a meld can hold it")
         if not isinstance(thing, Natural | Joker):
-            raise TypeError(f"{thing!r} is no card; text becomes cards by romi.cards(text)")
+            raise TypeError(f"{thing!r} is not a card; text becomes cards by romi.cards(text)")
         plain.append(thing)
     return tuple(plain)
 
@@ -141,7 +141,7 @@ class Hand:
         missing = tuple(card for card, count in have.items() if count < 0)
         if missing:
             raise ValueError(f"not in the hand: {show(missing)}")
-        return Hand(have.elements())
+        return Hand(tuple(have.elements()))
 
     def by(self, order: Literal["rank", "suit"]) -> tuple[Card, ...]:
         """The cards by rank or by suit (RUM8)."""

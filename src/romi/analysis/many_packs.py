@@ -20,7 +20,7 @@ from romi.analysis.shortcuts.known import MOST_JOKERS
 from romi.card import JOKER, NATURALS, Card, Natural, Plain, Rank, Suit
 from romi.melds.meld import Meld
 from romi.melds.run import Run
-from romi.melds.set import Set, Suits
+from romi.melds.set import Set, SetSuits
 from romi.melds.track import Ace
 
 MOST_NODES: Final = 1_000_000
@@ -39,8 +39,8 @@ NOTHING_MUST: Final = [0] * len(EVERY_CARD)
 _ACES: Final = {
     Ace.LOW: runs.LOW,
     Ace.HIGH: runs.HIGH,
-    Ace.BOTH: runs.BOTH,
-    Ace.BOTH_AT_ONCE: runs.BOTH_AT_ONCE,
+    Ace.LOW_OR_HIGH: runs.BOTH,
+    Ace.LOW_AND_HIGH: runs.LOW_AND_HIGH,
     Ace.AROUND: runs.AROUND,
 }
 _NO_BOUND: Final = 99
@@ -53,9 +53,11 @@ _RANKS: Final = tuple(Rank)
 def kernel_rules(rules: LibraryRules) -> runs.Rules | None:
     """The rules in the kernel's numbers, with what it learns about them; None where it does not serve them."""
     run, set_ = rules.run, rules.set
-    if run is not None and (run.ranks != _RANKS or run.least < 2):
+    if run is not None and run.least < 2:
         return None
-    if run is not None and run.ace is Ace.AROUND and rules.laid.low_ace != rules.laid.ace:
+    order = sorted(_RANKS if run is None else run.ranks, key=lambda rank: rank is not Rank.ACE)
+    ace = Ace.LOW if run is None or (order[0] is not Rank.ACE and run.ace is not Ace.AROUND) else run.ace
+    if ace is Ace.AROUND and rules.laid.low_ace != rules.laid.ace:
         return None
     if set_ is not None and set_.least < 2:
         return None
@@ -63,25 +65,28 @@ def kernel_rules(rules: LibraryRules) -> runs.Rules | None:
     low = rules.laid.low_ace
     if min(*values, low, rules.loose.joker, *(rules.loose.of(Natural(rank, Suit.CLUBS)) for rank in Rank)) < 0:
         return None
+    places = [rank - 1 for rank in order]
     return runs.Rules(
-        13,
+        len(order),
         0 if run is None else run.least,
         0 if run is None else run.longest,
-        runs.LOW if run is None else _ACES[run.ace],
+        _ACES[ace],
         0 if set_ is None else set_.least,
         0 if set_ is None else _NO_BOUND if set_.longest is None else set_.longest,
-        1 if set_ is not None and set_.suits is Suits.FREE else 0,
+        1 if set_ is not None and set_.suits is SetSuits.FREE else 0,
         list(rules.run_needs),
         list(rules.set_needs),
-        [low, *values[1:], values[0]],
-        values,
+        [*(values[place] if place else low for place in places), values[0]],
+        [-1 if place in rules.no_sets else values[place] for place in places],
         1 if rules.apart else 0,
+        places,
     )
 
 
 def serves(rules: LibraryRules, counts: list[int]) -> bool:
     """Whether the kernel serves these rules, and can count that far."""
-    if kernel_rules(rules) is None:
+    made = kernel_rules(rules)
+    if made is None or any(counts[card] for card in range(_JOKER) if card % 13 not in made.order):
         return False
     wild = counts[_JOKER] + sum([counts[card] for card in rules.wild])
     return wild <= MOST_JOKERS and max(counts[:_JOKER]) <= _MOST_COPIES
@@ -91,10 +96,10 @@ def suits_hands(rules: LibraryRules, counts: list[int]) -> bool:
     """Whether the kernel serves these rules, and is the quicker way for a hand.
 
     Where several jokers may lie in a meld, or go around the corner, or natural cards are wild, nearly everything in a hand fits with nearly
-    everything, and there is not much of it: the general path is far ahead.
+    everything, and there is not much of it: the general path is far ahead. It is so where ranks are left out of the packs, too.
     """
     made = kernel_rules(rules)
-    if made is None or rules.wild or not serves(rules, counts):
+    if made is None or rules.wild or made.ranks < len(Rank) or not serves(rules, counts):
         return False
     return not counts[_JOKER] or (made.jokers < 2 and made.ace != runs.AROUND)
 
@@ -235,12 +240,12 @@ def _as_set(rule: Set, cells: list[int]) -> Meld:
     own = sorted(NATURALS[cell] for cell in cells if cell < STANDS)
     wild: list[Plain] = []
     for card in sorted(EVERY_CARD[lying(cell)] for cell in cells if cell >= STANDS):
-        if isinstance(card, Natural) and card.rank is own[0].rank and (rule.suits is Suits.FREE or card not in own):
+        if isinstance(card, Natural) and card.rank is own[0].rank and (rule.suits is SetSuits.FREE or card not in own):
             own.append(card)
         else:
             wild.append(card)
     own.sort()
-    taken = {card.suit for card in own} if rule.suits is Suits.DISTINCT else set[Suit]()
+    taken = {card.suit for card in own} if rule.suits is SetSuits.DISTINCT else set[Suit]()
     missing = frozenset(Natural(own[0].rank, suit) for suit in Suit if suit not in taken)
     stands_for = (*(_ITSELF[card.index] for card in own), *(missing,) * len(wild))
     return Meld(rule.kind, (*own, *wild), stands_for)

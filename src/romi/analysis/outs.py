@@ -32,7 +32,7 @@ def unseen(variant: Variant, *seen: Iterable[Card], players: int | None = None) 
     (49, True)
     """
     gone = Counter(card for cards in seen for card in plain_cards(cards))
-    deck = variant.most_cards if players is None else variant.deck_for(players)
+    deck = variant.largest_deck if players is None else variant.deck_for(players)
     left = {card: deck.copies(card) - gone[card] for card in EVERY_CARD}
     return {card: copies for card, copies in left.items() if copies > 0}
 

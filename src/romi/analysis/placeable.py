@@ -1,4 +1,4 @@
-"""How many cards of a hand can find no place: a quick look before a search for a way to go out.
+"""How many cards of a hand can find no place: a quick look before a search for a way to go out, or to lay a card that must be laid.
 
 The look is generous: every joker that the hand holds or could win is thought to be at hand, so many of them for the table and the others for
 new melds, and a card that could go to the table with so many lies there, whatever else they and that place are needed for. What must still lie
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from romi.analysis.asking import Asking
-from romi.analysis.groups import most_in_one
+from romi.analysis.groups import in_melds, most_in_one
 from romi.analysis.hand import EVERY_CARD, counted, mask_of_any
 from romi.analysis.many_packs import solved, suits_hands
 from romi.analysis.shortcuts import Shortcut
@@ -48,6 +48,20 @@ def strands(asking: Asking, hand: Held, table: Table, enough: int, *, lays: bool
         if lost < enough and _left(asking, naturals, there | exchanged, others, lost) < enough:
             return False
     return True
+
+
+def homeless(asking: Asking, hand: Held, table: Table, card: Plain) -> bool:
+    """Whether the card can lie nowhere, whatever else of the sorted hand is laid; no for a joker, and under rules of which that cannot be seen."""
+    parts, most = asking.granted.melds, asking.granted.most_jokers
+    if card is JOKER or not parts.plain or Shortcut.PLACES not in asking.granted.held:
+        return False
+    held = mask_of_any(hand)
+    won = [wanted for meld in table for wanted in asking.lying(meld).wild if wanted & held]
+    jokers = hand.count(JOKER) + len(won)
+    if card.bit & in_melds(parts, hand, min(jokers, most)) or any(card.bit & wanted for wanted in won):
+        return False
+    reached = tuple([meld for meld in table if asking.lying(meld).reach & card.bit])
+    return not card.bit & _on_table(asking, held, reached, jokers)[-1]
 
 
 def _left(asking: Asking, naturals: Held, free: int, jokers: int, least: int) -> int:

@@ -5,13 +5,12 @@ new meld with cards of the hand, laid off on each table meld (with what must lie
 card may be the discard. A joker freed on the way must be laid as well. An unopened player's new melds are one lay, checked whole at the
 end; they come first, so everything laid off or exchanged comes after the opening. States that failed once are not tried again.
 
-The search is exact for rules under which cards can be laid off one by one. Regrouping the table is no part of it (that is `rearrange`):
+The search is exact for rules under which cards can be laid off one by one. Regrouping the table is not part of it (that is `rearrange`):
 where a game has both, a turn that only regrouping could end well is not found. It stops with `AnalysisLimit` after `limit` states.
 """
 
 from __future__ import annotations
 
-import enum
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
@@ -26,29 +25,19 @@ from romi.analysis.openings import could_open, minimal_openings
 from romi.analysis.placeable import strands
 from romi.analysis.shortcuts import LayingOff, bars
 from romi.analysis.showing import Glance, showings
+from romi.as_code import Named
 from romi.card import JOKER, Card, Plain, undeclared
 from romi.checks import asked, checked, ensure
 from romi.melds.meld import Meld, Table
 from romi.moves import Declare, Discard, EndTurn, ExchangeJoker, Knock, Lay, LayOff, Move
-from romi.rules import obligations as duties
+from romi.rules import meeting as duties
 from romi.rules.emptied import Emptied, EmptyHand
 from romi.rules.endings import GoingOut
-from romi.rules.obligations import (
-    MustGoOut,
-    MustLay,
-    MustOpen,
-    MustOpenOrGoOut,
-    Obligations,
-    Placed,
-    Placing,
-    TurnEnd,
-    after_the_table_changed,
-    met_by,
-    placed_in_meld,
-    unmet,
-)
+from romi.rules.meeting import Placed, TurnEnd, after_the_table_changed, met_by, placed_in_meld, unmet
+from romi.rules.obligations import MustGoOut, MustLay, MustOpen, MustOpenOrGoOut, Obligations, Placing
+from romi.rules.regrouping import place_after, settled
 from romi.rules.sides import together
-from romi.rules.table import Exchange, owed_for, place_after, settled
+from romi.rules.table import Exchange, owed_for
 from romi.rules.turns import Moment, Phase
 from romi.rules.who import Opened
 from romi.variants.variant import Variant
@@ -63,7 +52,7 @@ Plan: TypeAlias = tuple[Move, ...]
 """Moves that end a turn, the last one included."""
 
 
-class Goal(enum.Enum):
+class Goal(Named):
     """What a plan is for; the obligations in force are met in any case."""
 
     END_TURN = "to end the turn"
@@ -76,9 +65,9 @@ class Situation:
     """A player who has drawn: the `hand`, the `table`, and the `obligations` in force.
 
     `opened` says since when the player has opened, `turn` is the number of the player's turn. Of the table's melds the first `before`
-    (all, if None) lay there before the turn; `lay_offs` counts what was laid off on or exchanged from them so far. `out` is set once the
-    player has begun to go out from hand. `upcard`, `exchange` and `dealt` are what ways out may ask about; so are the `owners` of the
-    table's melds, by seat, and how many cards the player has `laid_off` in this deal. The turn stands at `phase`, which says what
+    (all, if None) lay there before the turn; `lay_offs` counts what was laid off on or exchanged from them so far. `upcard`,
+    `exchange_card` and `dealt` are what ways out may ask about; so are the `owners` of the table's melds, by seat, and how many cards the
+    player has `laid_off` in this deal. The turn stands at `phase`, which says what
     kinds of move there are; `drawn` and `laid` are the numbers of cards drawn and laid in it so far. `reserves` hands lie aside, and the
     player's side has `taken` so many up.
     """
@@ -91,7 +80,7 @@ class Situation:
     before: int | None = None
     lay_offs: int = 0
     upcard: Card | None = None
-    exchange: Card | None = None
+    exchange_card: Card | None = None
     dealt: int | None = None
     seat: int = 0
     phase: Phase = Phase.LAY
@@ -176,7 +165,7 @@ class _Planner:
         hand = plain_in_order(asked.hand)
         old = len(asked.table) if asked.before is None else asked.before
         start = _State(hand, asked.table, old, self.obligations, asked.opened, asked.lay_offs)
-        seen = self.variant.worked_out(Glance)
+        seen = self.variant._worked_out(Glance)
         if _must_go_out(start) and self.shows and seen.may_be_shown(asked.upcard, hand, asked.phase):
             end = self._going_out(start, None)
             found = showings(self.variant, end, hand, self.shows, limit=self.limit, phase=asked.phase)
@@ -208,15 +197,15 @@ class _Planner:
             return
         if _must_go_out(state) or state.out:
             # Every card must find a place, what is owed among them.
-            if state.hand and not self._stuck(state):
+            if state.hand and self._may_lay(state) and not self._stuck(state):
                 tied = (card for card in dict.fromkeys(state.hand) if self._needs_a_meld(state, card))
                 card = next(tied, None) or self._hardest(state)
                 yield from self._discarding(state, card)
                 yield from self._placings(state, card)
                 yield from self._helpful_exchanges(state, card)
         elif self._cannot_open_but_must(state):
-            # Then going out without an opening is all that is left.
-            if self.from_hand:
+            # Then going out is all that is left: without an opening, or with one that need not hold the card.
+            if self._may_lay(state):
                 yield attrs.evolve(state, out=True)
         elif owed is not None:
             yield from self._opened_readymade(state)
@@ -241,6 +230,16 @@ class _Planner:
     def _cannot_open_but_must(self, state: _State) -> bool:
         must = any(isinstance(duty, MustOpen | MustOpenOrGoOut) for duty in state.obligations)
         return must and state.opened is Opened.NEVER and not self._could_open(state)
+
+    def _may_lay(self, state: _State) -> bool:
+        """Whether the player may lay cards, now or after an opening that may still come."""
+        return (
+            state.opened is not Opened.NEVER
+            or self.from_hand
+            or self.anybody_lays_off
+            or (any(isinstance(duty, MustOpenOrGoOut) for duty in state.obligations) and self.opens_anyhow)
+            or self._could_open(state)
+        )
 
     def _stuck(self, state: _State) -> bool:
         """Whether more cards than the one discard can have no place, so that nobody goes out with this hand."""
@@ -278,6 +277,11 @@ class _Planner:
             minimal_openings(self.variant, plain_in_order(asked.hand), asked.turn, with_card=card, seat=asked.seat),
             None,
         )
+
+    @cached_property
+    def opens_anyhow(self) -> bool:
+        """Whether the hand as it was could open, if no card had to be in it."""
+        return could_open(self.asking, plain_in_order(self.situation.hand), (), ())
 
     def _could_open(self, state: _State) -> bool:
         """Whether the player could still open, as far as that can be seen."""
@@ -319,7 +323,7 @@ class _Planner:
         return [
             group
             for group in found
-            if self.variant.check_lay(group, laid=own, round=asked.turn or None, seat=asked.seat)
+            if self.variant.check_lay(group, laid=own, turn=asked.turn or None, seat=asked.seat)
         ]
 
     def _helpful_exchanges(self, state: _State, card: Plain) -> Iterator[_State]:
@@ -331,19 +335,25 @@ class _Planner:
             yield attrs.evolve(state, hand=without(state.hand, (card,)), discard=card)
 
     def _laid(self, state: _State, group: Group, *, least: tuple[int, ...] = (), meld: Meld | None = None) -> _State:
-        obligations = state.obligations
+        own = state.hand.count(JOKER) - state.freed
+        jokers = group.count(JOKER)
+        # Who goes from hand wins jokers first; else the one lay comes before, and meets no duty that an exchange brings.
+        fresh = state.opened is Opened.NEVER and jokers <= own and not (jokers and state.freed and self.from_hand)
+        since = (
+            tuple(duty for duty in state.obligations if duty not in self.obligations) if fresh and state.freed else ()
+        )
+        obligations = tuple(duty for duty in state.obligations if duty not in since) if since else state.obligations
         lying = self.asking.meld(group) if meld is None and obligations else meld
         for placed in () if lying is None else placed_in_meld(lying):
             obligations = met_by(obligations, placed)
+        obligations += since
         hand = without(state.hand, group)
-        own = state.hand.count(JOKER) - state.freed
-        jokers = group.count(JOKER)
-        if state.opened is Opened.NEVER and jokers <= own:
+        if fresh:
             return attrs.evolve(state, hand=hand, obligations=obligations, fresh=(*state.fresh, group), least=least)
         later = (*state.later, Lay((group if meld is None else meld.declared,)))
         if state.opened is Opened.NEVER:
             # It comes after the one lay, whose melds lie before it; nobody needs to lay off on it.
-            freed = state.freed - (jokers - own)
+            freed = state.freed - max(0, jokers - own)
             return attrs.evolve(state, hand=hand, obligations=obligations, freed=freed, later=later, least=least)
         meld = self.asking.meld(group) if meld is None else meld
         table = state.table if meld is None else (*state.table, meld)
@@ -497,7 +507,8 @@ class _Planner:
                 out = False
                 if then is Emptied.OUT:
                     continue
-            if (out or not unopened_lays) and not unmet(obligations, TurnEnd(discard=discard, left=left, out=out)):
+            lawful = not unopened_lays or (out and self.from_hand)
+            if lawful and not unmet(obligations, TurnEnd(discard=discard, left=left, out=out)):
                 return (*self._in_order(state, lays, later), *last)
         return None
 
@@ -575,7 +586,7 @@ class _Planner:
             laid=self._laid_by_player(state),
             laid_off=asked.laid_off + sum(len(move.cards) for move in state.later if isinstance(move, LayOff)),
             upcard=asked.upcard,
-            exchange=asked.exchange,
+            exchange_card=asked.exchange_card,
             dealt=asked.dealt,
             seat=asked.seat,
             turn=asked.turn,

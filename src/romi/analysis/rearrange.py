@@ -10,7 +10,6 @@ which tries every meld they accept and serves for small tables.
 
 from __future__ import annotations
 
-import enum
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
@@ -25,12 +24,14 @@ from romi.analysis.hand import EVERY_CARD, counted
 from romi.analysis.limits import Stop
 from romi.analysis.shortcuts import LibraryRules, taken_for_granted
 from romi.analysis.tidying import Asked, gently, known, meld_of
+from romi.as_code import Named
 from romi.card import JOKER, Card, Plain
 from romi.checks import asked
 from romi.melds.meld import Meld, Table
 from romi.moves import Regroup
 from romi.notation import show
-from romi.rules.table import FreeRegroup, TableCards, closed_melds
+from romi.rules.regrouping import FreeRegroup, TableCards
+from romi.rules.table import closed_melds
 from romi.variants.variant import Variant
 
 Cells: TypeAlias = list[int]
@@ -38,7 +39,7 @@ Cells: TypeAlias = list[int]
 
 _Added: TypeAlias = tuple[Meld, int | None, Counter[int]]
 
-_STRANGE: Final = "what lies on the table is not all melds of this game"
+_STRANGE: Final = "not everything on the table is a meld of this game"
 
 _JOKER: Final = 52
 
@@ -68,7 +69,7 @@ class MeldChange:
         return f"{where}: {self.meld}" + (f" with {added}" if added else "")
 
 
-class Unfinished(enum.Enum):
+class Unfinished(Named):
     """What becomes of a search that its limit, or its `stop`, has ended."""
 
     ERROR = "an error"
@@ -144,7 +145,7 @@ def rearrange(
     """
     rule = taken_for_granted(variant).regroup
     if rule is None:
-        raise ValueError(f"{variant.name} has no rearranging of the table that can be searched: {variant.regroup!r}")
+        raise ValueError(f"{variant.name}: rearranging the table cannot be searched under {variant.regroup!r}")
     melds, cards = tuple(table), held(variant, hand)
     held(variant, (*(card for meld in melds for card in meld.cards), *cards))
     shut = closed_melds(variant.closing, melds)
@@ -262,7 +263,7 @@ def _counted(melds: Sequence[Cells]) -> list[int]:
 def _melds(rules: LibraryRules, melds: Sequence[Cells]) -> list[Meld]:
     found = [meld for cells in melds if (meld := meld_of(rules, tuple(cells))) is not None]
     if len(found) < len(melds):
-        raise AssertionError("the search made a group that is no meld")
+        raise AssertionError("the search made a group that is not a meld")
     return found
 
 

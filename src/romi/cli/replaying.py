@@ -8,7 +8,7 @@ from pathlib import Path
 from romi import data
 from romi.cli.voice import NO, YES, Json, Misuse, Voice, violations_record
 from romi.play import State
-from romi.play.record import MOST_TEXT, Record, RecordError, advance, read_record
+from romi.play.record import MOST_TEXT, Record, RecordError, advance, parse_record
 from romi.play.score import score
 from romi.render import history
 from romi.rules.scoring.sheet import POINTS
@@ -33,11 +33,11 @@ def read(file: str) -> Record:
         else:
             with Path(file).open(encoding="utf-8-sig") as opened:
                 text = opened.read(MOST_TEXT + 1)
-        return data.loads(text, Record) if text.lstrip().startswith("{") else read_record(text)
+        return data.loads(text, Record) if text.lstrip().startswith("{") else parse_record(text)
     except OSError as error:
         raise Misuse(f"{file}: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise Misuse(f"{file}: this is no text in UTF-8") from None
+        raise Misuse(f"{file}: this is not UTF-8 text") from None
     except (RecordError, data.DataError) as error:
         raise Misuse(f"{file}: {error}") from None
 
@@ -78,4 +78,4 @@ def _end(voice: Voice, told: Record, state: State) -> None:
         return
     sheet = score(state)
     totals = {account: list(sheet.totals(account)) for account in sheet.accounts or (POINTS,)}
-    voice.tell(sheet.text(voice.lang), {"legal": True, "over": True, "winner": sheet.winner, "totals": totals})
+    voice.tell(sheet.text(voice.lang), {"legal": True, "over": True, "winners": list(sheet.winners), "totals": totals})

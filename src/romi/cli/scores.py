@@ -24,7 +24,7 @@ def score(voice: Voice, variant: Variant, file: str) -> int:
         raise Misuse("; ".join(variant.problems(len(told.players))))
     if not told.is_match:
         if told.deals[0].buys_in:
-            raise told.deals[0].place.fault("buys_in", "belongs to a match")
+            raise told.deals[0].place.fault("buys_in", "is only for a match")
         _say_sheet(voice, told.players, _sheet(voice, variant, told.deals[0], told.players), None)
         return YES
     history = MatchHistory(len(told.players))
@@ -40,7 +40,7 @@ def _text(file: str) -> str:
     except OSError as error:
         raise Misuse(f"{file}: {error.strerror}") from None
     except UnicodeDecodeError as error:
-        raise Misuse(f"{file}: is no UTF-8 text at byte {error.start}") from None
+        raise Misuse(f"{file}: is not UTF-8 text at byte {error.start}") from None
     return text.removeprefix("\ufeff")
 
 
@@ -51,7 +51,7 @@ def _play(voice: Voice, variant: Variant, told: File, history: MatchHistory, num
         raise deal.place.fault("", f"the match was over after deal {number - 1}")
     seated = tuple(told.players[player] for player in standing.playing)
     dealer = 0 if deal.dealer is None else told.players.index(deal.dealer)
-    facts = DealFacts(number, dealer, standing.totals, deal.turned)
+    facts = DealFacts(number, dealer, standing.totals, deal.upcard)
     sheet = _sheet(voice, variant.per_deal(variant, facts), deal, seated)
     _say_sheet(voice, seated, sheet, number)
     history = history.played(sheet, standing.playing)
@@ -73,7 +73,7 @@ def _sheet(voice: Voice, variant: Variant, deal: Told, seated: tuple[str, ...]) 
     if deal.points is not None:
         text = voice.word("as-written")
         lines = [Line(seated.index(name), points, AS_WRITTEN, text=text) for name, points in deal.points.items()]
-        return Sheet(len(seated), lines, winner=winner)
+        return Sheet(len(seated), lines, winners=() if winner is None else (winner,))
     held = [card for cards in deal.left.values() for card in cards]
     for fault in variant.deck_for(max(len(seated), variant.players[0])).faults(held):
         raise deal.place.fault("left", fault.sentence(voice.lang))
@@ -81,15 +81,15 @@ def _sheet(voice: Voice, variant: Variant, deal: Told, seated: tuple[str, ...]) 
     finish = None if winner is None else Finish(winner, deal.way, lay_offs=deal.lay_offs, also=deal.also)
     dealer = 0 if deal.dealer is None else seated.index(deal.dealer)
     try:
-        return variant.deal_score(DealEnd(seats, finish, turned=deal.turned, dealer=dealer))
+        return variant.deal_score(DealEnd(seats, finish, upcard=deal.upcard, dealer=dealer))
     except ValueError as error:  # what a score raises for a deal that cannot have ended so
-        named = re.sub(r"\bseats? (\d+)(?: and (\d+))?", lambda seats: _called(seated, seats.groups()), str(error))
+        named = re.sub(r"\bplayers? (\d+)(?: and (\d+))?", lambda found: _called(seated, found.groups()), str(error))
         raise deal.place.fault("", named) from None
 
 
-def _called(seated: tuple[str, ...], seats: Iterable[str | None]) -> str:
-    """The names of the seats that an error speaks of."""
-    return " and ".join(seated[int(seat)] for seat in seats if seat is not None)
+def _called(seated: tuple[str, ...], numbers: Iterable[str | None]) -> str:
+    """The names of the players that an error speaks of, counted from 1."""
+    return " and ".join(seated[int(number) - 1] for number in numbers if number is not None)
 
 
 def _named(deal: Told) -> list[tuple[str, tuple[str, ...]]]:
@@ -106,7 +106,7 @@ def _named(deal: Told) -> list[tuple[str, tuple[str, ...]]]:
 def _say_sheet(voice: Voice, names: tuple[str, ...], sheet: Sheet, number: int | None) -> None:
     record: dict[str, Json] = {
         "deal": number or 1,
-        "winner": None if sheet.winner is None else names[sheet.winner],
+        "winners": [names[seat] for seat in sheet.winners],
         "totals": {account: dict(zip(names, sheet.totals(account), strict=True)) for account in sheet.accounts},
         "lines": [_line_record(voice, names, line) for line in sheet.lines],
     }

@@ -8,9 +8,11 @@ A deal names who ended it and how, and what the others have left:
     left = { "Béla" = "7h 8h *", Cili = "K♠ K♦" }
     unopened = ["Cili"]             # who never laid a meld
 
-It may add `lay_offs` (how many in the last turn, on older melds), `also` (further figures of the same hand), `turned` (the upcard) and
+It may add `lay_offs` (how many in the last turn, on older melds), `also` (further figures of the same hand), `upcard` and
 `dealer`. A match has `players` above a `[[deal]]` for each deal, without `players`; a deal may then say who buys in after it, `buys_in`.
 If only the outcome was written down, `points = { Anna = -20, "Béla" = 34 }` stands in the place of `left`.
+
+A first line `format = 1` may say in which form the file is written; without it that is the first.
 
 It is TOML as it is, so a name with letters beyond ASCII stands in quotes where it is a key. Ways are written in any case, and in either
 language. Every fault is told with its line, its deal and its key.
@@ -19,7 +21,6 @@ language. Every fault is told with its line, its deal and its key.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
@@ -27,7 +28,8 @@ from typing import Final
 
 import attrs
 
-from romi._text import composed, given_text, shown, toml_fault
+from romi._text import composed, given_text, shown
+from romi._toml import TomlError, read_toml
 from romi.card import Card
 from romi.cli.voice import Misuse
 from romi.notation import NotationError
@@ -36,7 +38,7 @@ from romi.rules.finish import Way
 from romi.sentences import languages, tongue
 
 _DEAL_KEYS: Final = (
-    ("finisher", "void", "way", "also", "lay_offs", "left", "unopened", "turned", "dealer", "points", "buys_in")
+    ("finisher", "void", "way", "also", "lay_offs", "left", "unopened", "upcard", "dealer", "points", "buys_in")
 )  # fmt: skip
 
 
@@ -61,7 +63,7 @@ class Told:
     lay_offs: int
     left: Mapping[str, tuple[Card, ...]]
     unopened: tuple[str, ...]
-    turned: Card | None
+    upcard: Card | None
     dealer: str | None
     points: Mapping[str, int] | None
     buys_in: tuple[str, ...]
@@ -93,12 +95,13 @@ class Place:
         """The line of a key ("left.Béla"), else of the table above it, else of the deal."""
         deal, table, best = 0, "", None
         for number, line in enumerate(self.text.splitlines(), 1):
-            if header := re.match(r"\s*\[+\s*([^\]]+?)\s*\]+", line):
-                deal += line.lstrip().startswith("[[")
-                table = header[1].partition(".")[2] + "."
+            said = line.strip()
+            if said.startswith("["):
+                deal += said.startswith("[[")
+                table = said.strip("[] ").partition(".")[2] + "."
                 key = table.rstrip(".")
-            elif entry := re.match(r"\s*([^=#]+?)\s*=", line):
-                key = (table.lstrip(".") + entry[1]).replace('"', "").replace("'", "")
+            elif "=" in said and not said.startswith("#"):
+                key = (table.lstrip(".") + said.partition("=")[0].rstrip()).replace('"', "").replace("'", "")
             else:
                 continue
             if deal == (self.deal or 0) and (key in ("", wanted) or wanted.startswith(f"{key}.")):
@@ -119,7 +122,7 @@ class _Reader:
         for key in self.table:
             if key not in known:
                 near = get_close_matches(key, known, 1)
-                raise self.place.fault(key, "is no key here" + (f"; did you mean {near[0]!r}?" if near else ""))
+                raise self.place.fault(key, "is not a key here" + (f"; did you mean {near[0]!r}?" if near else ""))
 
     def name(self, key: str) -> str | None:
         value = self.table.get(key)
@@ -139,9 +142,9 @@ class _Reader:
 
     def number(self, key: str, value: object) -> int:
         if not isinstance(value, int) or isinstance(value, bool):
-            raise self.place.fault(key, f"is a whole number, not {shown(value)}")
+            raise self.place.fault(key, f"must be a whole number, not {shown(value)}")
         if not -MOST_NUMBER <= value <= MOST_NUMBER:
-            raise self.place.fault(key, f"is a number from -{MOST_NUMBER} to {MOST_NUMBER}, which this is not")
+            raise self.place.fault(key, f"must be a number from -{MOST_NUMBER} to {MOST_NUMBER}")
         return value
 
     def cards(self, key: str, value: object) -> tuple[Card, ...]:
@@ -155,7 +158,7 @@ class _Reader:
         table = self.table.get(key, {})
         if not isinstance(table, dict):
             raise self.place.fault(
-                key, f"has an entry for each player, as in {key} = {{ Anna = … }}, and is not {shown(table)}"
+                key, f"needs an entry for each player, as in {key} = {{ Anna = … }}, not {shown(table)}"
             )
         for name, value in table.items():
             yield self._player(f"{key}.{name}", name), f"{key}.{name}", value
@@ -175,17 +178,23 @@ class _Reader:
     def _list(self, key: str) -> list[object]:
         value = self.table.get(key, [])
         if not isinstance(value, list):
-            raise self.place.fault(key, f'is a list, as in ["Anna"], and not {value!r}')
+            raise self.place.fault(key, f'must be a list, as in ["Anna"], not {value!r}')
         return value
 
     def _text(self, key: str, value: object) -> str:
         if not isinstance(value, str):
-            raise self.place.fault(key, f"is a text in quotes, not {shown(value)}")
+            raise self.place.fault(key, f"must be a text in quotes, not {shown(value)}")
         return value
 
 
+FORMAT: Final = 1
+"""The number of the form of a file; people type them, so one that does not name it is of the first."""
+
 MOST_TEXT: Final = 200_000
 """So many characters has the longest file; a match of seven deals has some two thousand."""
+
+MOST_DEALS: Final = 500
+"""So many deals has the longest match; to score each, all before it are counted."""
 
 MOST_NUMBER: Final = 10**9
 MOST_LINE: Final = 1000
@@ -197,16 +206,17 @@ def parse(text: str) -> File:
     """What the text tells; `Misuse` with line, deal and key if it cannot be understood."""
     text = composed(given_text("a score file", text, MOST_TEXT, Misuse))
     try:
-        document: dict[str, object] = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        line, why = toml_fault(error)
-        raise Misuse(f"{'' if line is None else f'line {line}: '}{why}{_in_quotes(text, line)}") from None
-    except ValueError:  # Python reads no whole number of more than 4300 digits.
-        raise Misuse("the file has a number of thousands of digits") from None
+        document = read_toml(text)
+    except TomlError as fault:
+        where = "" if fault.line is None else f"line {fault.line}: "
+        subject = "the file " if fault.why.startswith("has ") else ""
+        raise Misuse(f"{where}{subject}{fault.why}{_in_quotes(text, fault.line)}") from None
     except RecursionError:
         raise Misuse("the file is nested deeper than any deal") from None
     top = _Reader(Place(text), document, ())
     deals = document.get("deal")
+    if (form := document.pop("format", FORMAT)) != FORMAT or type(form) is not int:
+        raise top.place.fault("format", f"must be {FORMAT}, not {shown(form)}")
     top.check_keys(("players", "deal") if "deal" in document else ("players", *_DEAL_KEYS))
     players = top.words("players")
     if len(set(players)) != len(players) or len(players) < 2:
@@ -215,6 +225,8 @@ def parse(text: str) -> File:
         return File(players, (_told(_Reader(Place(text), document, players)),), is_match=False)
     if not isinstance(deals, list) or not all(isinstance(deal, dict) for deal in deals):
         raise top.place.fault("deal", "is written as [[deal]], once for each deal")
+    if len(deals) > MOST_DEALS:
+        raise top.place.fault("deal", f"stands there {len(deals)} times, {MOST_DEALS} are the most")
     readers = [_Reader(Place(text, number), deal, players) for number, deal in enumerate(deals, 1)]
     for reader in readers:
         reader.check_keys(_DEAL_KEYS)
@@ -231,17 +243,17 @@ def _told(reader: _Reader) -> Told:
     void = reader.table.get("void", False)
     finisher = reader.name("finisher")
     if (finisher is None) != (void is True):
-        raise reader.place.fault("finisher", "says who ended the deal; a deal that nobody won says void = true")
+        raise reader.place.fault("finisher", "must say who ended the deal; where nobody won, write void = true")
     if "points" in reader.table and "left" in reader.table:
-        raise reader.place.fault("points", "stands in the place of left, not beside it")
-    turned = reader.cards("turned", reader.table["turned"]) if "turned" in reader.table else ()
-    if len(turned) > 1:
-        raise reader.place.fault("turned", "is one card")
+        raise reader.place.fault("points", "replaces left: give one of the two")
+    upcard = reader.cards("upcard", reader.table["upcard"]) if "upcard" in reader.table else ()
+    if len(upcard) > 1:
+        raise reader.place.fault("upcard", "must be one card")
     left = {name: reader.cards(key, value) for name, key, value in reader.by_player("left")}
     points = {name: reader.number(key, value) for name, key, value in reader.by_player("points")}
     lay_offs = reader.number("lay_offs", reader.table.get("lay_offs", 0))
     if lay_offs < 0:
-        raise reader.place.fault("lay_offs", f"is not below 0: {lay_offs}")
+        raise reader.place.fault("lay_offs", f"must not be below 0: {lay_offs}")
     return Told(
         place=reader.place,
         finisher=finisher,
@@ -250,7 +262,7 @@ def _told(reader: _Reader) -> Told:
         lay_offs=lay_offs,
         left=left,
         unopened=reader.names("unopened"),
-        turned=turned[0] if turned else None,
+        upcard=upcard[0] if upcard else None,
         dealer=reader.name("dealer"),
         points=points if "points" in reader.table else None,
         buys_in=reader.names("buys_in"),

@@ -1,4 +1,4 @@
-"""`romi simulate`: many deals or matches by the ready players, and what they came to."""
+"""`romi simulate`: many deals or matches by the built-in players, and what they came to."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def simulate(voice: Voice, variant: Variant, asked: Asked) -> int:
 def _tell_rows(voice: Voice, variant: Variant, strategies: tuple[Ready, ...], asked: Asked, seed: int) -> int:
     """A row for each deal as soon as it has been played: lines of CSV below their names, or JSON objects."""
     if asked.matches is not None:
-        raise Misuse("--rows tells of deals, not of matches")
+        raise Misuse("--rows is for deals, not for matches")
     with workers(asked.jobs) as executor:
         for row in each_deal(variant, strategies=strategies, deals=asked.deals, seed=seed, executor=executor):
             if row["deal"] == 1 and voice.form is not Form.JSON:
@@ -117,7 +117,7 @@ def _finding(finding: Finding) -> Json:
 
 
 def ready_players(words: str, speech: Tongue) -> tuple[Ready, ...]:
-    """The ready players of these names, in the language or in English, apart by commas."""
+    """The built-in players of these names, in the language or in English, separated by commas."""
     known = READY | {speech.words[name]: ready for name, ready in READY.items()}
     names = [word.strip().casefold() for word in words.split(",")]
     strange = [name for name in names if name not in known]

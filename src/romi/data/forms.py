@@ -78,10 +78,10 @@ def loads(text: str, kind: type[object] = object, *, variant: Variant | None = N
     try:
         data = read_json(text)
     except ValueError as fault:
-        raise DataError(f"is no JSON: {fault}") from fault
+        raise DataError(f"is not JSON: {fault}") from fault
     value = _value(data, variant)
     if not isinstance(value, kind):
-        raise DataError(f"romi: a {kind.__name__} was expected, not a {type(value).__name__}")
+        raise DataError(f"romi: expected {kind.__name__}, not {type(value).__name__}")
     return value
 
 
@@ -130,7 +130,7 @@ def _value(data: Json, variant: Variant | None) -> object:
         raise DataError("an object was expected")
     kind = data.get("romi")
     if not isinstance(kind, str) or kind not in KINDS:
-        raise DataError(f"romi: {shown(kind)} is nothing that travels; there are {', '.join(KINDS)}")
+        raise DataError(f"romi: {shown(kind)} is not a kind of data that is written here; there are {', '.join(KINDS)}")
     if type(data.get("format")) is not int or data["format"] != FORMAT:
         raise DataError(f"format: must be {FORMAT}, not {shown(data.get('format'))}")
     if kind == "verdict":
@@ -148,7 +148,7 @@ def _value(data: Json, variant: Variant | None) -> object:
 def _body(kind: str, data: dict[str, Json], keys: tuple[str, ...]) -> dict[str, Json]:
     """What stands there beside the head: these keys and no others."""
     if strange := [key for key in data if key not in HEAD + keys]:
-        raise DataError(f"{kind}: {strange[0][:40]!r} is no part of it")
+        raise DataError(f"{kind}: {strange[0][:40]!r} is not part of it")
     if missing := [key for key in keys if key not in data]:
         raise DataError(f"{kind}.{missing[0]}: is missing")
     return data
@@ -156,10 +156,12 @@ def _body(kind: str, data: dict[str, Json], keys: tuple[str, ...]) -> dict[str, 
 
 def _read_verdict(body: dict[str, Json], variant: Variant | None) -> Accepted[object] | Rejected:
     if not isinstance(body["ok"], bool):
-        raise DataError("verdict.ok: is true or false")
+        raise DataError("verdict.ok: must be true or false")
     notes, violations = (_violations(body[key], f"verdict.{key}") for key in ("notes", "violations"))
     if body["ok"] is bool(violations) or (not body["ok"] and (notes or body["value"] is not None)):
-        raise DataError("verdict: a yes has a value and no violations, a no has violations and nothing else")
+        raise DataError(
+            "verdict: an accepted answer has a value and no violations, a refused one has violations and nothing else"
+        )
     if not body["ok"]:
         return Rejected(violations)
     try:
@@ -176,7 +178,7 @@ def _violations(told: Json, where: str) -> tuple[Violation, ...]:
 
 def _read_move(word: Json) -> Move:
     if not isinstance(word, str):
-        raise DataError(f"move.move: {shown(word)} is no text")
+        raise DataError(f"move.move: {shown(word)} is not text")
     try:
         return parse_move(word)
     except ValueError as fault:
@@ -186,7 +188,7 @@ def _read_move(word: Json) -> Move:
 def _read_variant(kind: str, data: dict[str, Json], variant: Variant | None) -> Variant:
     name, rules = (data.get(key) for key in RULES)
     if not isinstance(name, str) or not isinstance(rules, str):
-        raise DataError(f"{kind}: variant and rules are texts")
+        raise DataError(f"{kind}: variant and rules must be texts")
     try:
         return variant_of(name, rules, variant)
     except NamingError as fault:

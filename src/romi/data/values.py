@@ -141,7 +141,7 @@ def value_of(kind: object, data: object, where: str, variant: Variant | None = N
     if isinstance(kind, type) and issubclass(kind, enum.Enum):
         members = names_of(kind)
         if not isinstance(data, str) or data not in members:
-            raise DataError(f"{where}: {shown(data)} is no {kind.__name__}")
+            raise DataError(f"{where}: {shown(data)} is not one of {', '.join(members)}")
         return members[data]
     if kind is State:
         return _played_again(object_of(Record, data, where, variant), where)
@@ -152,7 +152,7 @@ def value_of(kind: object, data: object, where: str, variant: Variant | None = N
             raise DataError(f"{where}: must be a text, a number from 0 to {_MOST_SEED}, not {shown(data)}")
         return int(data)
     if kind is int and type(data) is int and not -MOST_NUMBER <= data <= MOST_NUMBER:
-        raise DataError(f"{where}: is no number from -{MOST_NUMBER} to {MOST_NUMBER}")
+        raise DataError(f"{where}: is not a number from -{MOST_NUMBER} to {MOST_NUMBER}")
     if kind in (int, str, bool) and type(data) is kind:
         return data
     raise DataError(f"{where}: {shown(data)} is not what belongs here")
@@ -186,8 +186,10 @@ def _one_of(kinds: frozenset[object], data: object, where: str, variant: Variant
     rest = kinds - {type(None)}
     if rest <= KINDS:
         found = _read(card, data, where)
+        if found.symbol != data:
+            raise DataError(f"{where}: {shown(data)} is written {shown(found.symbol)} here")
         if type(found) not in rest:
-            raise DataError(f"{where}: {shown(data)} is no card that can lie here")
+            raise DataError(f"{where}: {shown(data)} cannot lie here")
         return found
     if rest <= _MOVES:
         return _read(parse_move, data, where)
@@ -204,7 +206,7 @@ def _one_of(kinds: frozenset[object], data: object, where: str, variant: Variant
 def _read(read: Callable[[str], T], data: object, where: str) -> T:
     """What stands there in writing."""
     if not isinstance(data, str):
-        raise DataError(f"{where}: {shown(data)} is no text")
+        raise DataError(f"{where}: {shown(data)} is not text")
     try:
         return read(data)
     except ValueError as fault:
@@ -218,7 +220,7 @@ def object_of(kind: type[A], data: object, where: str, variant: Variant | None =
     sent, given = fields(kind), {"variant": variant} if _of_a_variant(kind) else {}
     told = kind in _TOLD.values()
     if strange := [str(name) for name in data if name not in sent and not (told and name == "is")]:
-        raise DataError(f"{where}: {strange[0][:40]!r} is no part of it")
+        raise DataError(f"{where}: {strange[0][:40]!r} is not part of it")
     if missing := [name for name in sent if name not in data]:
         raise DataError(f"{where}.{missing[0]}: is missing")
     parts = {name: value_of(hint, data[name], f"{where}.{name}", variant) for name, hint in sent.items()}
@@ -245,7 +247,7 @@ def schema_of(kind: object, defs: dict[str, Json]) -> Schema:
     if kind in _PATTERNS:
         return {"type": "string", "pattern": f"^{_PATTERNS[kind]}$"}
     if kind is Phase:
-        return {"type": "string", "pattern": "^[A-Z_]+$"}
+        return {"type": "string", "pattern": "^[A-Z]{1,60}$"}
     if kind is Seed:
         return {"type": "string", "pattern": f"^{_SEED}$"}
     if kind is State:

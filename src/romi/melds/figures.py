@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import enum
 from collections import Counter
 from collections.abc import Sequence
 
 import attrs
 
+from romi.as_code import Named
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, given, undeclared
 from romi.checks import Rule
 from romi.code import Code
@@ -18,7 +18,7 @@ from romi.melds.shape import substitutes
 from romi.verdict import Rejected, Verdict, Violation, Violations, told, verdict
 
 
-class Courts(enum.Enum):
+class Courts(Named):
     """Which ranks are court cards (TIZ4, TIZ6)."""
 
     WITHOUT_ACE = "J Q K"
@@ -31,14 +31,14 @@ class Courts(enum.Enum):
         return courts | {Rank.ACE} if self is Courts.WITH_ACE else courts
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class SuitFlush(Rule):
     """Suit flush (színflös, TIZ4): the whole hand of `size` cards of one suit; `jokers` may stand in for any of it."""
 
     size: int = 10
     jokers: Condition = attrs.field(default=ANY_JOKERS, kw_only=True)
     kind: str = attrs.field(default="flush", kw_only=True)
-    rule: str = attrs.field(default="TIZ4", kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The flush, or the cards that spoil it."""
@@ -52,7 +52,7 @@ class SuitFlush(Rule):
         return verdict(_figure(self.kind, cards, frozenset(card for card in NATURALS if card.suit is suit)), faults)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class CourtFlush(Rule):
     """Figure flush (figuraflös, TIZ4): the whole hand of `size` court cards; `courts` says whether the ace is one."""
 
@@ -60,7 +60,7 @@ class CourtFlush(Rule):
     size: int = attrs.field(default=10, kw_only=True)
     jokers: Condition = attrs.field(default=ANY_JOKERS, kw_only=True)
     kind: str = attrs.field(default="court-flush", kw_only=True)
-    rule: str = attrs.field(default="TIZ4", kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The flush, or the cards that spoil it."""
@@ -73,14 +73,14 @@ class CourtFlush(Rule):
         return verdict(_figure(self.kind, cards, frozenset(card for card in NATURALS if card.rank in ranks)), faults)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class RoyalFlush(Rule):
     """Royal flush (TIZ4): the whole hand of `size` cards is one `run`."""
 
     run: Run = attrs.field(factory=lambda: Run(jokers=ANY_JOKERS))
     size: int = attrs.field(default=10, kw_only=True)
     kind: str = attrs.field(default="royal-flush", kw_only=True)
-    rule: str = attrs.field(default="TIZ4", kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The run as a figure; or the wrong size, or that it is no run."""
@@ -92,14 +92,14 @@ class RoyalFlush(Rule):
         return verdict(attrs.evolve(answer.value, kind=self.kind), faults)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Pikolo(Rule):
     """Pikoló (TIZ4): the whole hand of `size` cards counts at most `limit` points: ace 1, J Q K 10, joker 0."""
 
     limit: int = 25
     size: int = attrs.field(default=10, kw_only=True)
     kind: str = attrs.field(default="pikoló", kw_only=True)
-    rule: str = attrs.field(default="TIZ4", kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The figure, or by how much it is too high."""

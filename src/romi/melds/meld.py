@@ -10,7 +10,7 @@ import attrs
 
 from romi.card import JOKER, NATURALS, Card, Declared, Joker, Natural, undeclared
 from romi.card import given as _given
-from romi.checks import asked, becomes, checked, fields_alone, listed, trusted
+from romi.checks import asked, becomes, checked, fields_alone, in_a_row, trusted
 from romi.verdict import Accepted, Verdict, Violations, answered, violations
 
 _PLAIN: Final = frozenset((Natural, Joker))
@@ -19,7 +19,7 @@ ITSELF: Final[tuple[frozenset[Natural], ...]] = tuple(frozenset((card,)) for car
 """What each natural card stands for, by its index, where it lies as itself."""
 
 
-@attrs.frozen(cache_hash=True, slots=False)
+@attrs.frozen(slots=False)
 class Meld:
     """A valid meld as a rule has read it.
 
@@ -42,7 +42,14 @@ class Meld:
         if len(stands_for) != len(self.cards):
             raise ValueError(f"{len(self.cards)} cards but {len(stands_for)} places in stands_for")
         if not _PLAIN.issuperset(map(type, self.cards)):
-            raise ValueError(f"a meld holds plain cards, what they stand for is told beside them: {self.cards!r}")
+            raise ValueError(f"a meld holds plain cards; what they stand for goes into stands_for: {self.cards!r}")
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.kind, self.cards, self.stands_for))
 
     @classmethod
     def of(cls, kind: str, cards: Iterable[Card]) -> Meld:
@@ -120,11 +127,11 @@ becomes(Meld, "meld", "cards become a meld by variant.meld(cards).unwrap()")
 
 
 def given_melds(melds: Iterable[Meld]) -> tuple[Meld, ...]:
-    """The melds as a tuple; `TypeError` that names what is no meld among them."""
-    taken = melds if type(melds) is tuple else listed("melds", melds)
+    """The melds as a tuple; `TypeError` that names what is not a meld among them."""
+    taken = melds if type(melds) is tuple else in_a_row("melds", melds)
     if not _MELDS.issuperset(map(type, taken)):
         strange: object = next(thing for thing in taken if type(thing) not in _MELDS)
-        raise TypeError(f"{strange!r} is no meld; cards become a meld by variant.meld(cards).unwrap()")
+        raise TypeError(f"{strange!r} is not a meld; cards become a meld by variant.meld(cards).unwrap()")
     return taken
 
 

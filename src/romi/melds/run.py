@@ -13,7 +13,6 @@ because there are too few, fill what is missing.
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import chain
@@ -21,6 +20,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from romi.as_code import Named
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, Suit, undeclared
 from romi.checks import listed
 from romi.code import Code
@@ -31,7 +31,7 @@ from romi.melds.track import DECLARED_SPOT, JOKER_SPOT, ROW, STRANGE, WILD_SPOT,
 from romi.verdict import Violations, fault, told
 
 
-class RunSuits(enum.Enum):
+class RunSuits(Named):
     """Whether a run keeps to one suit."""
 
     ONE = "one suit"
@@ -51,7 +51,7 @@ def _in_order(ranks: Iterable[int]) -> tuple[Rank, ...]:
     return order
 
 
-@attrs.frozen(cache_hash=True, slots=False)
+@attrs.frozen(slots=False)
 class Run(Shape):
     """A run: `least` or more cards, consecutive in rank, of one suit (F2), with the ace as `ace` says (F6).
 
@@ -65,7 +65,7 @@ class Run(Shape):
     '7♥ *=8♥ 9♥'
     """
 
-    ace: Ace = Ace.BOTH
+    ace: Ace = Ace.LOW_OR_HIGH
     least: int = attrs.field(default=3, kw_only=True)
     most: int | None = attrs.field(default=None, kw_only=True)
     jokers: Condition = attrs.field(default=ONE_JOKER, kw_only=True)
@@ -83,7 +83,7 @@ class Run(Shape):
     @cached_property
     def longest(self) -> int:
         """How many cards the longest run has."""
-        room = len(self.track) if self.ace is Ace.BOTH_AT_ONCE else len(self.ranks)
+        room = len(self.track) if self.ace is Ace.LOW_AND_HIGH else len(self.ranks)
         return room if self.most is None else min(room, self.most)
 
     @cached_property
@@ -93,7 +93,7 @@ class Run(Shape):
     @cached_property
     def _elsewhere(self) -> tuple[Track, ...]:
         """The tracks on which the ace may stand where it may not stand here: at either end, or round the corner."""
-        return tuple([track_of(self.ranks, ace) for ace in (Ace.BOTH, Ace.AROUND) if ace is not self.ace])
+        return tuple([track_of(self.ranks, ace) for ace in (Ace.LOW_OR_HIGH, Ace.AROUND) if ace is not self.ace])
 
     @cached_property
     def _mixed(self) -> bool:
@@ -101,7 +101,7 @@ class Run(Shape):
 
     @cached_property
     def _both(self) -> bool:
-        return self.ace is Ace.BOTH_AT_ONCE
+        return self.ace is Ace.LOW_AND_HIGH
 
     @cached_property
     def _tried(self) -> bool:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Sequence
 from functools import cached_property
 from typing import TypeAlias
 
 import attrs
 
+from romi.as_code import Named
 from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, Suit, undeclared
 from romi.code import Code
 from romi.melds.conditions import ONE_JOKER, Condition, laid, refusal
@@ -20,7 +20,7 @@ _Naturals: TypeAlias = tuple[tuple[Natural, ...], tuple[frozenset[Natural], ...]
 """Natural cards of a set, what they stand for, and what a wild card stands for beside them."""
 
 
-class Suits(enum.Enum):
+class SetSuits(Named):
     """Which suits may lie together in a set."""
 
     DISTINCT = "each suit once"
@@ -29,7 +29,7 @@ class Suits(enum.Enum):
     """The same suit may occur twice (TIZ2)."""
 
 
-@attrs.frozen(cache_hash=True, slots=False)
+@attrs.frozen(slots=False)
 class Set(Shape):
     """A set: `least` or more cards of one rank, of different suits (F3) or of any (TIZ2), as `suits` says.
 
@@ -44,7 +44,7 @@ class Set(Shape):
     ('7♦ 7♥ *', '7♣ 7♠')
     """
 
-    suits: Suits = Suits.DISTINCT
+    suits: SetSuits = SetSuits.DISTINCT
     least: int = attrs.field(default=3, kw_only=True)
     most: int | None = attrs.field(default=None, kw_only=True)
     jokers: Condition = attrs.field(default=ONE_JOKER, kw_only=True)
@@ -77,7 +77,7 @@ class Set(Shape):
 
     @cached_property
     def _free(self) -> bool:
-        return self.suits is Suits.FREE
+        return self.suits is SetSuits.FREE
 
     # --- readings ---
 
@@ -216,6 +216,6 @@ class Set(Shape):
             return (fault(Code.TOO_FEW, self.rule, (), size, self.least),)
         if self.longest is None or size - surplus <= self.longest:
             return ()
-        if self.suits is Suits.DISTINCT and size - surplus > len(Suit):
+        if self.suits is SetSuits.DISTINCT and size - surplus > len(Suit):
             return (fault(Code.NO_PLACE_FOR_JOKER, "F4", tuple(loose), wild=tuple(loose)),)
         return (fault(Code.TOO_MANY, self.rule, (), size, self.longest),)

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-import enum
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, TypeAlias
 
+from romi.as_code import Named
 from romi.card import NATURALS, Natural, Rank, Suit
 from romi.melds.meld import ITSELF
 
 
-class Ace(enum.Enum):
+class Ace(Named):
     """Where the ace may stand in a run (F6)."""
 
     LOW = "low"
     """Beside the 2 only (KOP2, RUM2)."""
     HIGH = "high"
     """Beside the king only."""
-    BOTH = "low or high"
+    LOW_OR_HIGH = "low or high"
     """At either end, in one run at one of them."""
-    BOTH_AT_ONCE = "low and high"
+    LOW_AND_HIGH = "low and high"
     """At either end or at both: a run of a whole suit may have 14 cards."""
     AROUND = "around the corner"
     """Between king and 2 as well."""

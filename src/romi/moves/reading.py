@@ -13,24 +13,21 @@ import attrs
 from romi.card import Card
 from romi.checks import asked
 from romi.moves.values import (
+    BARE,
+    EVERY_KIND,
     MOST,
     Cards,
     Declare,
     Discard,
-    DrawStock,
-    EndTurn,
     ExchangeJoker,
     Knock,
     Lay,
     LayOff,
     Move,
-    Pass,
-    PutBack,
     Redeal,
     Regroup,
     SwapExchangeCard,
     TakeDiscard,
-    TakeExchangeCard,
     is_way,
 )
 from romi.notation import NotationError, cards
@@ -84,17 +81,17 @@ def _read(text: str, lang: Language) -> Move:
     start = found.start("word") if found else 0
     reader = _VERBS.get(word.lower())
     if reader is None:
-        raise NotationError(word or text, start, "begins no move", _meant(word, rest, lang))
+        raise NotationError(word or text, start, "does not begin a move", _meant(word, rest, lang))
     if rest and (near := _two_words(word, rest)):
-        raise NotationError(f"{word} {rest.split()[0]}", start, "begins no move", near)
+        raise NotationError(f"{word} {rest.split()[0]}", start, "does not begin a move", near)
     try:
         return reader.read(rest, at)
     except NotationError:
         raise
     except ValueError as fault:
-        why = f"is no move: {fault}" if rest else "says too little"
+        why = f"is not a move: {fault}" if rest else "is incomplete"
         example = reader.example if lang == "en" else in_words_of(reader.example, lang)
-        raise NotationError(text.strip(), start, why, f"a move is like '{example}'") from None
+        raise NotationError(text.strip(), start, why, f"a move looks like '{example}'") from None
 
 
 def _as_typed(fault: NotationError, words: str, typed: str) -> NotationError:
@@ -129,7 +126,7 @@ def _two_words(word: str, rest: str) -> str:
 def _alone(move: Move) -> Callable[[str, int], Move]:
     def read(text: str, at: int) -> Move:
         if text:
-            raise NotationError(text, at, f"is too much: {move} stands alone")
+            raise NotationError(text, at, f"is too much: nothing follows {move}")
         return move
 
     return read
@@ -139,8 +136,8 @@ def _take(text: str, at: int) -> Move:
     if not text:
         return TakeDiscard()
     if not re.fullmatch(r"[0-9]+", text):
-        raise NotationError(text, at, "is no number of cards")
-    return TakeDiscard(_number(text, at, f"is no number of cards: at least 1 is taken and at most {MOST}"))
+        raise NotationError(text, at, "is not a number of cards")
+    return TakeDiscard(_number(text, at, f"is not a number of cards: from 1 to {MOST} can be taken"))
 
 
 def _number(text: str, at: int, why: str) -> int:
@@ -155,10 +152,12 @@ def _on_table(kind: type[LayOff | ExchangeJoker]) -> Callable[[str, int], Move]:
         words = text.rsplit(None, 2)
         if len(words) != 3 or words[1].lower() != "on":
             if not text:
-                raise ValueError("nothing is said")
+                raise ValueError("nothing is given")
             raise NotationError(text, at, "should be cards, 'on', and the number of a meld on the table")
         number = _number(
-            words[2], at + len(text) - len(words[2]), "is no number of a meld on the table: they are counted from 1"
+            words[2],
+            at + len(text) - len(words[2]),
+            "is not the number of a meld on the table: they are counted from 1",
         )
         return kind(_cards_at(words[0], at), number - 1)
 
@@ -174,7 +173,7 @@ def _declare(text: str, at: int) -> Move:
     said = re.split(r"[\s:]", text, maxsplit=1)[0]
     way = unicodedata.normalize("NFC", said.lower())
     if text and not is_way(way):
-        raise NotationError(said, at, "is no way out, which is one word")
+        raise NotationError(said, at, "is not a way out: that is one word")
     card, groups = _shown_cards(text[len(said) :], at + len(said))
     return Declare(way, groups, card)
 
@@ -200,7 +199,7 @@ def _groups(text: str, at: int) -> tuple[Cards, ...]:
     for group in text.split("/") if text else ():
         groups.append(_cards_at(group, at))
         if not groups[-1]:
-            raise NotationError("/", max(at - 1, 0), "parts melds, and beside it stands no card")
+            raise NotationError("/", max(at - 1, 0), "separates melds, but there is no card next to it")
         at += len(group) + 1
     return tuple(groups)
 
@@ -220,20 +219,21 @@ class _Verb:
     example: str
 
 
-_VERBS: Final[dict[str, _Verb]] = {
-    "draw": _Verb(_alone(DrawStock()), "draw"),
+_READ: Final[dict[str, _Verb]] = {
     "take": _Verb(_take, "take 3"),
-    "take-exchange": _Verb(_alone(TakeExchangeCard()), "take-exchange"),
     "swap": _Verb(lambda text, at: SwapExchangeCard(_one(text, at)), "swap 7h"),
     "lay": _Verb(lambda text, at: Lay(_groups(text, at)), "lay 7h 8h 9h / 4c 4d *"),
     "lay-off": _Verb(_on_table(LayOff), "lay-off Th on 1"),
     "exchange": _Verb(_on_table(ExchangeJoker), "exchange 4h on 2"),
     "regroup": _Verb(lambda text, at: Regroup(_groups(text, at)), "regroup 7h 8h 9h / 2c 2d 2s"),
-    "put-back": _Verb(_alone(PutBack()), "put-back"),
     "discard": _Verb(lambda text, at: Discard(_one(text, at)), "discard 5s"),
-    "end": _Verb(_alone(EndTurn()), "end"),
     "knock": _Verb(_knock, "knock 5s: 7h 8h 9h / 4c 4d 4h"),
     "declare": _Verb(_declare, "declare römi 5s: 7h 8h 9h"),
     "redeal": _Verb(lambda text, at: Redeal(_cards_at(text, at)), "redeal 7h 8h"),
-    "pass": _Verb(_alone(Pass()), "pass"),
+}
+"""How the others are read."""
+
+_VERBS: Final = {
+    kind.word: _Verb(_alone(BARE[kind.word]), kind.word) if kind.word in BARE else _READ[kind.word]
+    for kind in EVERY_KIND
 }

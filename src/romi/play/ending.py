@@ -15,7 +15,7 @@ from romi.play.state import Board, TurnFacts, evolve
 from romi.rules.emptied import Emptied, EmptyHand
 from romi.rules.endings import GoingOut
 from romi.rules.finish import Dropped, Finish, Way
-from romi.rules.obligations import TurnEnd, unmet
+from romi.rules.meeting import TurnEnd, unmet
 from romi.rules.stock import EmptyStockRule, StockOut, Then
 from romi.rules.turns import WORDS, Acts, Phase
 from romi.verdict import Accepted, Rejected, Verdict, of_kind
@@ -47,7 +47,7 @@ def show(ask: Ask, move: Knock | Declare) -> Outcome | Rejected:
     board = ask.board
     if move.card is not None and Discard not in ask.game.turn.kinds(board.turn.phase):
         return no(Code.NOT_NOW, "F13", got="discard", need="–")
-    if move.melds and board.game.lays:
+    if move.melds and board.game.lays_in_turn:
         # Where melds are laid in turn, nobody goes out with them past the draw that a turn begins with (RABLO2).
         return no(Code.NOT_NOW, "F13", got=WORDS[type(move)], need="lay")
     discard = () if move.card is None else (move.card,)
@@ -110,7 +110,7 @@ def going_out(
         laid=board.laid_by(*board.side),
         laid_off=board.seat.laid_off,
         upcard=board.upcard,
-        exchange=board.exchange,
+        exchange_card=board.exchange_card,
         dealt=board.dealt,
         seat=board.turn.actor,
         turn=board.seat.turns or None,
@@ -178,13 +178,19 @@ def _moved_on(ask: Ask, board: Board) -> Board:
     if step.acts is Acts.ASKER:
         asked = board.players if turn.asked else 0
         return evolve(board, turn=evolve(turn, actor=turn.seat, phase=step.to, asked=asked))
-    actor = board.after(turn.actor)
+    actor = _following(board, turn.actor)
     after = evolve(turn, actor=actor, phase=step.to, asked=turn.asked + 1)
     if step.acts is Acts.OFFERED:
         after = evolve(after, seat=actor, held=board.seats[actor].held)
     elif board.finish is not None:
         after = evolve(after, before=len(board.table), obligations=())
     return evolve(board, turn=after)
+
+
+def _following(board: Board, seat: int) -> int:
+    """The seat that follows, of those that have not dropped out."""
+    following = board.game.direction.next(seat, board.players)
+    return following if board.seats[following].dropped is None else _following(board, following)
 
 
 def _taken_over(board: Board, phase: Phase) -> Board:
@@ -251,7 +257,7 @@ def _next_turn(board: Board, phase: Phase | None = None) -> Board:
     turn = board.turn
     if turn.begun and (board.turns >= board.max_turns or _stock_ends(board)):
         return evolve(board, over=True, turn=evolve(turn, phase=Phase.OVER))
-    actor = board.after(turn.seat)
+    actor = _following(board, turn.seat)
     seats, next_up = board.seats, board.seats[actor]
     return evolve(
         board,
@@ -275,5 +281,5 @@ def _stock_ends(board: Board) -> bool:
     if board.stock or not isinstance(rule, EmptyStockRule):
         return False
     turnable = max(0, board.pile - 1)
-    out = StockOut(players=board.players, turned=board.turned, turnable=turnable, idle=board.idle)
+    out = StockOut(players=board.players, turned_over=board.turned_over, turnable=turnable, idle=board.idle)
     return of_kind(rule, rule.turn_ended(out), Then) is Then.VOID

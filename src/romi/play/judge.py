@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from romi.checks import trusted
+from romi.checks import on_demand
 from romi.code import Code
 from romi.moves import DrawStock, EndTurn, ExchangeJoker, Lay, LayOff, Move, TakeDiscard, TakeExchangeCard
 from romi.play.drawing import terms_of
@@ -18,23 +18,22 @@ from romi.play.outcome import Hidden, Outcome, ask
 from romi.play.rest import can_end
 from romi.play.state import Board, View
 from romi.rules.draws import Source
-from romi.rules.obligations import TurnEnd, unmet
+from romi.rules.meeting import TurnEnd, unmet
 from romi.rules.turns import WORDS, Acts, Moment, Phase, Step
 from romi.rules.who import Opened
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, accepted, answered
-
-_moment: Final = trusted(Moment)
 
 
 def judge(view: View, move: Move) -> Verdict[Outcome]:
     """Accepted with the outcome, or rejected with every independent reason. The seat to act is asked about, whoever's view it is."""
     row = ROWS.get(type(move))
     if row is None:
-        raise TypeError(f"{move!r} is no move; text becomes a move by parse_move(text)")
-    board = view.board
-    if board.over or view.seat != board.turn.actor:
+        raise TypeError(f"{move!r} is not a move; text becomes a move by parse_move(text)")
+    board, turn = view.board, view.board.turn
+    if board.over or view.seat != turn.actor:
         return Rejected((Violation(Code.NOT_NOW, got=WORDS[type(move)], need="–"),))
-    step = answered(board.game.turn, board.game.turn(moment(view, move)), Step)
+    rule = board.game.turn
+    step = answered(rule, rule(_moment(view, {"phase": turn.phase, "move": move})), Step)
     if isinstance(step, Rejected):
         return step
     asked = ask(board, view.hand, step.value)
@@ -47,28 +46,32 @@ def judge(view: View, move: Move) -> Verdict[Outcome]:
     return Rejected(_why_it_cannot_end(view, move, outcome))
 
 
-def moment(view: View, move: Move) -> Moment:
-    """What the turn rule is asked with about that move."""
-    board = view.board
-    turn = board.turn
-    return _moment(
-        phase=turn.phase,
-        move=move,
-        held=len(view.hand),
-        stock_out=type(move) in board.known.if_stock_out and not terms_of(board, Source.STOCK),
-        last_asked=turn.asked == (len(board.playing) if turn.asked else board.players) - 1,
-        drawn=turn.drew,
-        laid=turn.laid,
-        opened=board.opened is not Opened.NEVER,
-        fits=type(move) in board.known.if_fits and _fits(board),
-    )
-
-
 def _fits(board: Board) -> bool:
     """Whether the seat to act could lay the top discard off."""
     top, seat, game = board.discards[:1], board.turn.actor, board.game
     lying = zip(board.table, board.owned, strict=True) if top else ()
     return any(game.check_lay_off(meld, top, opened=board.opened, seat=seat, owner=owner) for meld, owner in lying)
+
+
+_moment: Final = on_demand(
+    Moment,
+    {
+        "held": lambda view: len(view.hand),
+        "stock_out": lambda view: not terms_of(view.board, Source.STOCK),
+        "last_asked": lambda view: _last_asked(view.board),
+        "drawn": lambda view: view.board.turn.drew,
+        "laid": lambda view: view.board.turn.laid,
+        "opened": lambda view: view.board.opened is not Opened.NEVER,
+        "fits": lambda view: _fits(view.board),
+    },
+)
+"""What the turn rule is asked with about a move."""
+
+
+def _last_asked(board: Board) -> bool:
+    """Whether every other seat has been asked."""
+    asked = board.turn.asked
+    return asked == (len(board.playing) if asked else board.players) - 1
 
 
 def _can_surely_end(step: Step, outcome: Outcome) -> bool:
@@ -110,7 +113,7 @@ def _without_opening(view: View, move: Move) -> Violations:
     game, board = view.game, view.board
     answer: Verdict[object] = Accepted(None)
     if isinstance(move, Lay):
-        answer = game.check_opening(*move.melds, round=board.seat.turns, seat=board.turn.actor)
+        answer = game.check_opening(*move.melds, turn=board.seat.turns, seat=board.turn.actor)
     elif isinstance(move, LayOff):
         answer = game.check_lay_off(board.table[move.on], move.cards, opened=Opened.NEVER)
     elif isinstance(move, ExchangeJoker):

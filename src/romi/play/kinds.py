@@ -31,15 +31,9 @@ class Row:
 
 def _row(
     kind: type[M], judge: Callable[[Ask, M], Outcome | Rejected], propose: Callable[[Sight], Iterator[Move]]
-) -> Row:
-    """The row of a kind whose moves are judged so."""
-
-    def judged(ask: Ask, move: Move) -> Outcome | Rejected:
-        if not isinstance(move, kind):
-            raise TypeError(f"{move!r} is no {kind.__name__}")
-        return judge(ask, move)
-
-    return Row(judged, propose)
+) -> tuple[type, Row]:
+    """The kind, and its row: whoever finds the row by the kind of a move asks it about such moves alone."""
+    return kind, Row(judge, propose)  # type: ignore[arg-type]
 
 
 def _alone(move: Move) -> Callable[[Sight], Iterator[Move]]:
@@ -47,21 +41,23 @@ def _alone(move: Move) -> Callable[[Sight], Iterator[Move]]:
     return lambda sight: iter((move,))
 
 
-ROWS: Final[dict[type[Move], Row]] = {
-    moves.DrawStock: _row(moves.DrawStock, drawing.draw_stock, _alone(moves.DrawStock())),
-    moves.TakeDiscard: _row(moves.TakeDiscard, drawing.take_discard, proposing.takes),
-    moves.TakeExchangeCard: _row(moves.TakeExchangeCard, drawing.take_exchange_card, _alone(moves.TakeExchangeCard())),
-    moves.SwapExchangeCard: _row(moves.SwapExchangeCard, drawing.swap, proposing.swaps),
-    moves.Lay: _row(moves.Lay, laying.lay, proposing.lays),
-    moves.LayOff: _row(moves.LayOff, laying.lay_off, proposing.lay_offs),
-    moves.ExchangeJoker: _row(moves.ExchangeJoker, laying.exchange, proposing.exchanges),
-    moves.Regroup: _row(moves.Regroup, laying.regroup, proposing.regroupings),
-    moves.PutBack: _row(moves.PutBack, drawing.put_back, _alone(moves.PutBack())),
-    moves.Discard: _row(moves.Discard, ending.discard, proposing.discards),
-    moves.EndTurn: _row(moves.EndTurn, ending.end_turn, _alone(moves.EndTurn())),
-    moves.Knock: _row(moves.Knock, ending.show, proposing.knocks),
-    moves.Declare: _row(moves.Declare, ending.show, proposing.declarations),
-    moves.Redeal: _row(moves.Redeal, ending.redeal, proposing.redeals),
-    moves.Pass: _row(moves.Pass, ending.pass_by, _alone(moves.Pass())),
-}
+ROWS: Final[dict[type[Move], Row]] = dict(
+    (
+        _row(moves.DrawStock, drawing.draw_stock, _alone(moves.DrawStock())),
+        _row(moves.TakeDiscard, drawing.take_discard, proposing.takes),
+        _row(moves.TakeExchangeCard, drawing.take_exchange_card, _alone(moves.TakeExchangeCard())),
+        _row(moves.SwapExchangeCard, drawing.swap, proposing.swaps),
+        _row(moves.Lay, laying.lay, proposing.lays),
+        _row(moves.LayOff, laying.lay_off, proposing.lay_offs),
+        _row(moves.ExchangeJoker, laying.exchange, proposing.exchanges),
+        _row(moves.Regroup, laying.regroup, proposing.regroupings),
+        _row(moves.PutBack, drawing.put_back, _alone(moves.PutBack())),
+        _row(moves.Discard, ending.discard, proposing.discards),
+        _row(moves.EndTurn, ending.end_turn, _alone(moves.EndTurn())),
+        _row(moves.Knock, ending.show, proposing.knocks),
+        _row(moves.Declare, ending.show, proposing.declarations),
+        _row(moves.Redeal, ending.redeal, proposing.redeals),
+        _row(moves.Pass, ending.pass_by, _alone(moves.Pass())),
+    )
+)
 """The row of each kind of move."""

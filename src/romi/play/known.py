@@ -10,7 +10,7 @@ from romi.analysis.asking import Asking, asking
 from romi.analysis.shortcuts import LayingOff, Shortcut
 from romi.checks import fields_alone
 from romi.moves import Declare, Discard, Knock
-from romi.rules.turns import Acts, Kind, Phase, When
+from romi.rules.turns import Acts, Phase
 from romi.variants.variant import Variant
 
 
@@ -34,19 +34,6 @@ class Known:
             step.kind in (Knock, Declare) and step.acts is Acts.ASKED and step.to != Phase.OVER
             for step in self.game.turn.steps
         )
-
-    @cached_property
-    def if_stock_out(self) -> frozenset[Kind]:
-        """The kinds of move that hang on whether the stock gives no more cards (KOP8)."""
-        return self._hanging_on(When.NO_STOCK)
-
-    @cached_property
-    def if_fits(self) -> frozenset[Kind]:
-        """The kinds of move that hang on whether the top discard could be laid off."""
-        return self._hanging_on(When.FITS_NOWHERE)
-
-    def _hanging_on(self, when: When) -> frozenset[Kind]:
-        return frozenset(step.kind for step in self.game.turn.steps if step.when is when)
 
     @cached_property
     def discard_ends(self) -> frozenset[Phase]:

@@ -43,7 +43,7 @@ class LegalMoves(Sight):
     def step(self, move: Move) -> Verdict[State]:
         """The state after the move, as `play.step` gives it; `ValueError` where these are the moves of a view."""
         if self.state is None:
-            raise ValueError("a view is not moved on: ask for the legal moves of the state")
+            raise ValueError("no moves are made in a view: ask for the legal moves of the state")
         answer = self._judged(move)
         return answer if isinstance(answer, Rejected) else applied(self.state, move, answer.value)
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import attrs
 from attrs.validators import ge
 
-from romi.checks import asked
+from romi.checks import asked, seated
 from romi.deck import derived
 from romi.play.score import score
 from romi.play.start import MOST_TURNS, start
@@ -33,7 +33,7 @@ class Match:
     variant: Variant
     history: MatchHistory
     seed: int = attrs.field(default=0, validator=ge(0))
-    first_dealer: int = attrs.field(default=0, validator=ge(0))
+    first_dealer: int = 0
     standing: Standing = attrs.field(init=False, eq=False, repr=False)
 
     @standing.default
@@ -43,8 +43,7 @@ class Match:
         return self.variant.match(self.history)
 
     def __attrs_post_init__(self) -> None:
-        if self.first_dealer >= self.history.players:
-            raise ValueError(f"there is no player {self.first_dealer}: the players are 0 to {self.history.players - 1}")
+        seated(self.first_dealer, self.history.players, "player")
         if self.seed >= 1 << 64:
             raise ValueError(f"a seed is a number from 0 to 2**64 - 1, not {self.seed}")
 
@@ -69,7 +68,8 @@ class Match:
         dealer, deals, variant = self.first_dealer, self.history.deals, self.variant
         seated = [deal.players for deal in deals[1:]] + ([self.seats] if deals else [])
         for last, then in zip(deals, seated, strict=True):
-            dealer = variant.next_dealer.after(dealer, last.winner, then, variant.direction, self.history.players)
+            winner = next(iter(last.winners), None)
+            dealer = variant.next_dealer.after(dealer, winner, then, variant.direction, self.history.players)
         return dealer
 
     @property
@@ -119,12 +119,12 @@ class Match:
     def check_next(self, deal: State) -> None:
         """`ValueError` unless the deal, as far as it has come, is the next one of the match; who shuffled it does not matter."""
         facts = self.facts
-        known = attrs.evolve(deal.board.facts, turned=None)
+        known = attrs.evolve(deal.board.facts, upcard=None)
         if known != facts:
             raise ValueError(f"the next deal is {facts}, not {known}")
         if deal.variant != self.variant:
             raise ValueError(
-                f"the deal is of {deal.variant.name}, the match of {self.variant.name}, or of other rules of that name"
+                f"the deal is of {deal.variant.name} and the match of {self.variant.name}, or their rules differ"
             )
 
     def check_buy_in(self, player: int) -> Verdict[BoughtIn]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterable
 from typing import Final
 
 import attrs
 
+from romi.as_code import Named
 from romi.card import Card, Held, Plain, in_order, undeclared
 from romi.checks import trusted
 from romi.code import Code
@@ -19,7 +19,7 @@ from romi.variants.variant import Variant
 from romi.verdict import Accepted, Rejected, Verdict, Violation
 
 
-class Hidden(enum.Enum):
+class Hidden(Named):
     """What a move does to what is hidden."""
 
     NOTHING = "nothing"

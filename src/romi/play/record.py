@@ -6,7 +6,7 @@
     dealer: 0
     seed: 7
 
-    # A turn a line, moves apart by semicolons; the seat before the colon may be left out. Blank lines and comments are skipped.
+    # A turn a line, moves separated by semicolons; the seat before the colon may be left out. Blank lines and comments are skipped.
     1: draw; discard 5s
     2: draw; lay 9h Th Jh / Kc Kd Kh; discard 2s
 
@@ -107,7 +107,7 @@ class Record:
         r"""A row for each move, for a frame or a CSV file: its `number` from 1, the `seat` (from 0; None where the record does not say), the
         `kind` of move by its word, and the `move` as it is written.
 
-        >>> read_record("romi deal 1\nvariant: rummy\nplayers: 2\n\n1: draw; discard 5s\n").rows()[1]
+        >>> parse_record("romi deal 1\nvariant: rummy\nplayers: 2\n\n1: draw; discard 5s\n").rows()[1]
         {'number': 2, 'seat': 1, 'kind': 'discard', 'move': 'discard 5s'}
         """
         written = [str(played.move) for played in self.moves]
@@ -141,7 +141,7 @@ def record(state: State) -> Record:
     """The record of a deal, over or not; `RecordError` for one that was only imagined."""
     board = given_state(state).board
     if state.imagined:
-        raise RecordError(0, "a deal that was imagined has no record")
+        raise RecordError(0, "an imagined deal has no record")
     return Record(
         variant=board.variant,
         players=board.players,
@@ -170,12 +170,12 @@ def public_record(state: State) -> Record:
 def replay(given: Record | str) -> Verdict[State]:
     r"""The state after the last move. Rejected at the first illegal move, with its line and every reason in each violation's `where`.
 
-    `RecordError` for a text that is no record, or a deal that cannot be begun.
+    `RecordError` for a text that is not a record, or a deal that cannot be begun.
 
     >>> replay("romi deal 1\nvariant: romi51\nplayers: 2\nseed: 7\n\ndraw\ndraw\n").violations[0].where
     'line 7'
     """
-    told = given if isinstance(given, Record) else read_record(given)
+    told = given if isinstance(given, Record) else parse_record(given)
     state = told.begin()
     for number, played in enumerate(told.moves, 1):
         answer = advance(told, state, played, number)
@@ -199,7 +199,7 @@ def advance(told: Record, state: State, played: Recorded, number: int) -> Verdic
     """The state after a move of the record, the `number`-th; violations name its line, or its number where it stands on none."""
     where = f"line {played.line}" if played.line else f"move {number}"
     if played.seat is not None and played.seat != state.actor and not state.over:
-        why = f"seat {state.actor} is to act, not seat {played.seat}"
+        why = f"'{state.actor}:' is to act, not '{played.seat}:'"
         raise RecordError(played.line, why if played.line else f"{where}: {why}")
     answer = step(state, played.move)
     if isinstance(answer, Rejected):
@@ -212,7 +212,7 @@ def advance(told: Record, state: State, played: Recorded, number: int) -> Verdic
 
 @asked
 def write_record(told: Record) -> str:
-    """The record as a text from which `read_record` makes an equal one."""
+    """The record as a text from which `parse_record` makes an equal one."""
     head = [_FIRST, f"variant: {told.variant.name}"]
     rules = rules_of(told.variant)
     if rules == OWN:
@@ -255,7 +255,7 @@ def _row(row: Sequence[Recorded]) -> str:
     return seat + "; ".join(str(played.move) for played in row)
 
 
-def read_record(text: str, variant: Variant | None = None) -> Record:
+def parse_record(text: str, variant: Variant | None = None) -> Record:
     """The record that the text tells; `RecordError` with the line. A `variant` given is taken for the one of that name.
 
     It has to be given for a variant with rules of your own making: no text can hold those.
@@ -283,7 +283,8 @@ def _head(lines: Sequence[str]) -> tuple[dict[str, tuple[int, str]], int]:
         key = key.strip().lower()
         if not colon or key not in _KEYS:
             raise RecordError(
-                at, f"a line of the header is one of {', '.join(_KEYS)}, a colon and a value, not {line.strip()[:60]!r}"
+                at,
+                f"a line of the header begins with one of {', '.join(_KEYS)}, a colon and a value, not {line.strip()[:60]!r}",
             )
         if key in head:
             raise RecordError(at, f"{key!r} stands there twice")
@@ -359,11 +360,11 @@ def _read_accounts(told: tuple[int, str]) -> tuple[Account, ...]:
     except ValueError:
         kept = None
     if not isinstance(kept, dict):
-        raise RecordError(line, f'{text[:40]!r} names no accounts, as in {{"units": [3, -3]}}')
+        raise RecordError(line, f'{text[:40]!r} does not name accounts, as in {{"units": [3, -3]}}')
     found = []
     for name, totals in kept.items():
         if not isinstance(totals, list):
-            raise RecordError(line, f'on {name[:40]!r} everybody has a total, as in {{"units": [3, -3]}}')
+            raise RecordError(line, f'on {name[:40]!r} everybody needs a total, as in {{"units": [3, -3]}}')
         found.append(Account(name, tuple(_number((line, str(total)), -_MOST_TOTAL, _MOST_TOTAL) for total in totals)))
     return tuple(found)
 
@@ -372,7 +373,7 @@ def _number(told: tuple[int, str], least: int, most: int) -> int:
     line, word = told
     number = int(word) if re.fullmatch(r"-?[0-9]{1,20}", word) else None
     if number is None or not least <= number <= most:
-        raise RecordError(line, f"{word[:40]!r} is no number from {least} to {most}")
+        raise RecordError(line, f"{word[:40]!r} is not a number from {least} to {most}")
     return number
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from romi.analysis.limits import AnalysisLimit
+from romi.analysis.placeable import homeless
 from romi.analysis.plan import Goal, Situation, plan
-from romi.card import Held
+from romi.card import Held, undeclared
 from romi.moves import Discard
 from romi.play.state import Board, evolve
-from romi.rules.obligations import MayNotDiscard
+from romi.rules.obligations import MayNotDiscard, MustLay
 
 
 def can_end(board: Board, hand: Held) -> bool:
@@ -19,6 +20,9 @@ def can_end(board: Board, hand: Held) -> bool:
     if len(barred) == len(owed) and len(hand) > 1 and Discard in board.game.turn.kinds(board.turn.phase):
         if any(card not in barred for card in hand):
             return True
+    asked = board.known.asking
+    if any(isinstance(duty, MustLay) and homeless(asked, hand, board.table, undeclared(duty.card)) for duty in owed):
+        return False
     return there_is_a_plan(board, hand, Goal.END_TURN)
 
 
@@ -50,7 +54,7 @@ def situation(board: Board, hand: Held) -> Situation:
         before=board.turn.before,
         lay_offs=board.turn.lay_offs,
         upcard=board.upcard,
-        exchange=board.exchange,
+        exchange_card=board.exchange_card,
         dealt=board.dealt,
         seat=board.turn.actor,
         phase=board.turn.phase,

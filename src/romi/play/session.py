@@ -50,7 +50,7 @@ class Session:
             one_line("a name", name)
         players = self.match.history.players
         if len(set(self.names)) != players or len(self.names) != players:
-            raise ValueError(f"{players} players have as many names, each another one, not {', '.join(self.names)}")
+            raise ValueError(f"{players} players have as many different names, not {', '.join(self.names)}")
         if self.lang not in languages():
             raise ValueError(f"there is no language {self.lang!r}; there are {', '.join(languages())}")
         if not self.deal.over:
@@ -102,7 +102,9 @@ class Session:
     def view(self, player: int) -> View:
         """What that player sees; `ValueError` for one who does not sit in this deal."""
         if player not in self.seated:
-            raise ValueError(f"player {player} does not sit in this deal: {', '.join(map(str, self.seated))} do")
+            raise ValueError(
+                f"the player with index {player} does not play in this deal, only {', '.join(map(str, self.seated))}"
+            )
         return view(self.deal, self.seated.index(player))
 
     # --- what can be done ---

@@ -57,7 +57,7 @@ def _seats(view: View) -> Iterator[Fault]:
     named += [(f"board.history[{at}].seat", event.seat) for at, event in enumerate(board.history)]
     for place, seat in named:
         if not 0 <= seat < board.players:
-            yield place, f"there is no seat {seat}: the seats are 0 to {board.players - 1}"
+            yield place, f"there is no seat with index {seat}: the indices are 0 to {board.players - 1}"
 
 
 def _counts(board: Board) -> Iterator[Fault]:
@@ -94,9 +94,9 @@ def _cards(view: View) -> Iterator[Fault]:
         yield "hand", f"seat {view.seat} holds {board.seats[view.seat].held} cards, not {len(view.hand)}"
     owed = Counter(duty.card for duty in board.turn.obligations if isinstance(duty, MustLay))
     if view.seat == board.turn.actor and owed - Counter(view.hand):
-        yield "board.turn.obligations", "what must be laid is held"
+        yield "board.turn.obligations", "what must be laid must be in the hand"
     deck = board.game.deck_for(board.players)
-    exchange = () if board.exchange is None else (board.exchange,)
+    exchange = () if board.exchange_card is None else (board.exchange_card,)
     table = tuple(card for meld in board.table for card in meld.cards)
     seen = (*view.hand, *board.discards, *table, *exchange)
     for fault in deck.faults(seen):
@@ -111,12 +111,15 @@ def _table(board: Board) -> Iterator[Fault]:
     """Every meld on the table is one, in the way it lies."""
     for at, meld in enumerate(board.table):
         if meld not in board.game.readings(meld.declared):
-            yield f"board.table[{at}]", "is no meld of this game"
+            yield f"board.table[{at}]", "is not a meld of this game"
     if len(board.owners) != len(board.table):
         yield "board.owners", f"{len(board.table)} melds have as many owners, not {len(board.owners)}"
     for at, owner in enumerate(board.owners):
         if owner is not None and not 0 <= owner < board.players:
-            yield f"board.owners[{at}]", f"there is no seat {owner}: the seats are 0 to {board.players - 1}"
+            yield (
+                f"board.owners[{at}]",
+                f"there is no seat with index {owner}: the indices are 0 to {board.players - 1}",
+            )
     if board.turn.before > len(board.table):
         yield "board.turn.before", f"there are {len(board.table)} melds on the table, not {board.turn.before}"
 

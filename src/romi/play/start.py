@@ -11,10 +11,11 @@ from romi.checks import asked
 from romi.deck import Shoe
 from romi.moves import Pass
 from romi.play.state import Board, SeatFacts, State, TurnFacts, evolve, played
-from romi.rules.deals import Dealing, Dealt, Gathered, ThrowingIn, from_seed
+from romi.rules.dealing import from_seed
+from romi.rules.deals import Dealing, Dealt, Gathered, ThrowingIn
 from romi.rules.matches import deals_of, has_deal
 from romi.rules.turns import Acts, Moment, Step
-from romi.variants.variant import Account, DealFacts, Variant, given_variant, same
+from romi.variants.variant import Account, DealFacts, Variant, given_variant, no_change
 from romi.verdict import Accepted, answered
 
 MOST_TURNS = 1000
@@ -65,8 +66,8 @@ def start(
         if shoe is None
         else _from_shoe(game, seats, dealer, shoe, cut)
     )
-    turned = next((card for card in (dealt.upcard, dealt.exchange, *dealt.discards) if card is not None), None)
-    facts = attrs.evolve(before, turned=turned)
+    turned = next((card for card in (dealt.upcard, dealt.exchange_card, *dealt.discards) if card is not None), None)
+    facts = attrs.evolve(before, upcard=turned)
     begun = begin(variant, dealt, facts, seed or 0, max_turns)
     return begun if shoe is None else evolve(begun, order=shoe.cards, cut=cut)
 
@@ -104,7 +105,7 @@ def _check_accounts(seats: int, accounts: Sequence[Account]) -> None:
 
 
 def _check_match(variant: Variant, number: int) -> None:
-    if variant.per_deal is not same and not has_deal(variant.match_rule, number):
+    if variant.per_deal is not no_change and not has_deal(variant.match_rule, number):
         raise ValueError(
             f"a match of {variant.name} has {deals_of(variant.match_rule)} deals: there is no deal {number}"
         )
@@ -133,7 +134,7 @@ def begin(variant: Variant, dealt: Dealt, facts: DealFacts, seed: int, max_turns
         discards=turned or dealt.discards,
         stock=len(dealt.stock),
         reserves=tuple(map(len, dealt.reserves)),
-        exchange=dealt.exchange,
+        exchange_card=dealt.exchange_card,
         upcard=dealt.upcard,
         dealt=min(map(len, dealt.hands)),
         may_keep=_may_keep(dealt),

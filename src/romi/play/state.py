@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from romi.card import Card, Held, Joker, Natural, Plain, in_order
-from romi.checks import asked, ensure, trusted
+from romi.checks import asked, seated, trusted
 from romi.melds.meld import Table
 from romi.moves import Move, Redeal
 from romi.play.history import History, event
@@ -23,11 +23,11 @@ from romi.play.telling import table_text
 from romi.rules.deals import Dealt
 from romi.rules.finish import Dropped, Finish
 from romi.rules.obligations import Obligations
-from romi.rules.sides import alone, partners
+from romi.rules.sides import no_partners, partners
 from romi.rules.turns import Phase
 from romi.rules.who import Opened
 from romi.sentences import Language
-from romi.variants.variant import DealFacts, Variant, given_variant, same
+from romi.variants.variant import DealFacts, Variant, given_variant, no_change
 
 _new: Final = object.__new__
 _put: Final = object.__setattr__
@@ -94,7 +94,7 @@ class TurnFacts:
 
 def played(variant: Variant, facts: DealFacts) -> Variant:
     """The rules by which a deal with these facts is played."""
-    return variant if variant.per_deal is same else _played(variant, facts)
+    return variant if variant.per_deal is no_change else _played(variant, facts)
 
 
 @lru_cache(maxsize=256)
@@ -121,7 +121,7 @@ class Board:
     """All that is public: the deal is of the `variant`, and is played by the rules `game`, which are the variant's for these `facts`.
 
     `discards` are top first, `below` the number of those that lie below them and are not shown (HAND7; none, but in a closed view); `stock` is
-    the number of cards in the stock, `turned` how often it was turned over. `reserves` are the sizes of the hands that lie aside.
+    the number of cards in the stock, `turned_over` how often it was turned over. `reserves` are the sizes of the hands that lie aside.
 
     `dealt` is the size of a hand as dealt; `may_keep` how many cards each may keep if all agree to deal again, None where nobody may ask
     for that (TIZ11); `idle` how many turns in a row passed without a draw and without a lay (RABLO8); `turns` how
@@ -139,9 +139,9 @@ class Board:
     below: int = 0
     stock: int = 0
     reserves: tuple[int, ...] = ()
-    exchange: Plain | None = None
+    exchange_card: Plain | None = None
     upcard: Plain | None = None
-    turned: int = 0
+    turned_over: int = 0
     idle: int = 0
     dealt: int = 0
     may_keep: int | None = None
@@ -175,7 +175,7 @@ class Board:
         """Since when the seat to act has opened: in an earlier turn, if a partner has."""
         seat = self.seats[self.turn.actor]
         if seat.opened is None:
-            shared = self.game.sides is not alone and any(self.seats[each].opened for each in self.side)
+            shared = self.game.sides is not no_partners and any(self.seats[each].opened for each in self.side)
             return Opened.EARLIER if shared else Opened.NEVER
         return Opened.NOW if seat.opened == seat.turns else Opened.EARLIER
 
@@ -200,12 +200,6 @@ class Board:
         """The seats that have not dropped out."""
         return tuple([seat for seat, facts in enumerate(self.seats) if facts.dropped is None])
 
-    @asked
-    def after(self, seat: int) -> int:
-        """The seat that follows, of those that have not dropped out."""
-        following = self.game.direction.next(seat, self.players)
-        return following if self.seats[following].dropped is None else self.after(following)
-
     @property
     def side(self) -> tuple[int, ...]:
         """The seats of the side of the seat to act."""
@@ -214,10 +208,6 @@ class Board:
     def laid_by(self, *seats: int) -> Table:
         """The melds on the table that are of those seats."""
         return tuple(meld for meld, owner in zip(self.table, self.owned, strict=True) if owner in seats)
-
-    def with_seat(self, seat: SeatFacts) -> Board:
-        """The board with other facts of the seat to act."""
-        return evolve(self, seats=self.seats_with(seat))
 
     def seats_with(self, seat: SeatFacts) -> tuple[SeatFacts, ...]:
         """The facts of all seats, with others for the seat to act."""
@@ -321,7 +311,7 @@ class State:
         """Every card, wherever it lies: always those of the deck."""
         board = self.board
         table = tuple(card for meld in board.table for card in meld.cards if isinstance(card, Natural | Joker))
-        exchange = () if board.exchange is None else (board.exchange,)
+        exchange = () if board.exchange_card is None else (board.exchange_card,)
         return in_order((*sum(self.hands + self.reserves, ()), *self.stock, *board.discards, *table, *exchange))
 
     @asked
@@ -344,7 +334,5 @@ def given_state(state: State) -> State:
 
 def view(state: State, seat: int) -> View:
     """What the player at that seat sees (from 0)."""
-    ensure("seat", seat, int)
-    if not 0 <= seat < given_state(state).board.players:
-        raise ValueError(f"there is no seat {seat}: the seats are 0 to {state.board.players - 1}")
+    seated(seat, given_state(state).board.players)
     return seen(seat, state.hands[seat], state.board)

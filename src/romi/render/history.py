@@ -102,6 +102,10 @@ def _turns(moves: Iterable[Told]) -> Iterator[list[Seen]]:
     turn: list[Seen] = []
     for told in moves:
         seen: Seen = _Seen(*told) if isinstance(told, tuple) else told
+        if type(seen.move) not in WORDS:
+            raise TypeError(
+                f"a move is told as an event, or as its seat and it, not as {told!r}; text becomes one by romi.moves.parse_move(text)"
+            )
         if turn and (turn[-1].seat != seen.seat or isinstance(turn[-1].move, _ENDING)):
             yield turn
             turn = []

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import enum
 import re
 from typing import Final
 
 import attrs
 from attrs.validators import instance_of
 
+from romi.as_code import Named
 from romi.card import Suit
 
 _HEX: Final = re.compile(r"#[0-9a-f]{6}")
@@ -33,7 +33,7 @@ def _colour(_: object, field: attrs.Attribute[str], value: str) -> None:
         raise ValueError(f"{field.name}: a colour is written #rrggbb in small letters, not {value!r}")
 
 
-class Faces(enum.Enum):
+class Faces(Named):
     """What stands on a card: rank and suit as on playing cards, or a number from 1 to 13 as on tiles."""
 
     CARDS = "A to K"

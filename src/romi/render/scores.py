@@ -39,7 +39,7 @@ def _seat(sheet: Sheet, seat: int, accounts: tuple[str, ...], lang: Language, na
         for line in lines
     ]
     totals = (strong(amount(sheet.total(seat, account))) for account in accounts)
-    winner = word("winner", lang) if seat == sheet.winner else ""
+    winner = word("winner", lang) if seat in sheet.winners else ""
     total = (*totals, strong(word("total", lang) if lines else ""))
     return Group(strong(seat_name(seat, lang, names), f"({winner})" if winner else ""), (*rows, total))
 
@@ -58,7 +58,7 @@ def _why(line: Line, lang: Language, names: Sequence[str]) -> Cell:
 def match_grid(
     history: MatchHistory, standing: Standing | None, account: str, lang: Language, names: Sequence[str]
 ) -> Grid:
-    """A row for each deal and buy-in, a column for each player, and the totals; the winner of a deal catches the eye."""
+    """A row for each deal and buy-in, a column for each player, and the totals; the winners of a deal catch the eye."""
     players = [seat_name(player, lang, names) for player in range(history.players)]
     columns = (Column(word("deal", lang)), *(Column(name, numeric=True) for name in players))
     groups, deals = [], 0
@@ -81,9 +81,9 @@ def match_grid(
 
 def _deal(deal: Played, account: str, players: int) -> tuple[Cell, ...]:
     """What the deal brought each player; nothing stands where a player sat out."""
-    brought = deal.totals(account, players)
+    brought = deal.totals(players, account)
     written = (signed(brought[player]) if player in deal.players else "" for player in range(players))
-    return tuple(Cell((text,), strong=player == deal.winner) for player, text in enumerate(written))
+    return tuple(Cell((text,), strong=player in deal.winners) for player, text in enumerate(written))
 
 
 def amount(number: int) -> str:

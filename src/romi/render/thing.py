@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as SetLike
 from typing import TypeAlias
 
 from romi.analysis import Arrangement
-from romi.card import Card, Declared, Joker, Natural
+from romi.card import Card, Declared, Joker, Natural, given
 from romi.melds.meld import Meld
 from romi.play import State, View
 from romi.render import show
@@ -45,6 +46,9 @@ def picture(thing: Drawable, *, palette: Palette = TWO_COLOUR, lang: Language = 
     """
     found = drawn(thing, palette, lang)
     if found is None:
+        held: object = thing
+        if isinstance(held, str | SetLike | Mapping | Iterator):
+            given(held)  # type: ignore[arg-type]  # which is what it says, with the remedy
         raise TypeError(f"there is no picture of {type(thing).__name__}: {thing!r}")
     return found
 

@@ -8,6 +8,8 @@ from typing import TypeVar
 
 import attrs
 
+from romi.checks import no_question, of_class, short
+
 R = TypeVar("R")
 
 
@@ -20,9 +22,12 @@ def changed(rule: R, /, **parameters: object) -> R:
     >>> changed(ROMI51.match_rule, deals=5)
     FixedDeals(5, rule='R51-7')
     """
+    no_question("changed", rule)
     kind = type(rule)
     if not attrs.has(kind) or hasattr(kind, "__attrs_init__"):
-        raise TypeError(f"{rule!r} has no parameters by name: make another one in its place")
+        if isinstance(rule, type):
+            raise TypeError(f"changed: {of_class(rule)}")
+        raise TypeError(f"{short(rule)} has no parameters by name: make another one in its place")
     known = [field.alias or field.name for field in attrs.fields(kind) if field.init]
     for name in parameters:
         if name not in known:

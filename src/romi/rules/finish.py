@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable
+from typing import Final
 
 import attrs
 from attrs.validators import optional
 
-from romi.checks import listed, whole
+from romi._text import no_slip
+from romi.as_code import NamedText
+from romi.checks import Value, listed, whole
 
 
 @enum.unique
-class Way(enum.StrEnum):
+class Way(NamedText):
     """The ways of going out that the seven variants know. The list is open: a rule of your own may use any other word."""
 
     OUT = "out"
@@ -35,10 +38,14 @@ class Way(enum.StrEnum):
     """A hand that counts 25 or less (TIZ4)."""
 
 
+_KNOWN: Final = frozenset(map(str, Way))
+
+
 def _way(way: str) -> str:
     thing: object = way
     if not isinstance(thing, str):
         raise TypeError(f"a way of going out is a word, such as Way.OUT, not {way!r}")
+    no_slip(way, _KNOWN)
     return str(way)
 
 
@@ -49,7 +56,7 @@ def _ways(ways: Iterable[str]) -> tuple[str, ...]:
 
 
 @attrs.frozen
-class Finish:
+class Finish(Value):
     """Who ended the deal, and how.
 
     `seat` counts from 0. `way` is the way of going out (see `Way`; an open word), `also` are further ways that the same hand fulfils
@@ -73,6 +80,6 @@ class Finish:
         return tuple(dict.fromkeys((self.way, *self.also)))
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Dropped(Finish):
     """Who has dropped out of the deal, and how: it goes on for the others, and who is left alone in the end has won it in that way."""

@@ -18,12 +18,12 @@ class SideRule(Protocol):
 
 
 @asked
-def alone(seat: int, /) -> int:
+def no_partners(seat: int, /) -> int:
     """Everybody plays alone."""
     return seat
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Partners(Rule):
     """So many `sides`, whose players sit in turn: with two sides of two players partners face each other.
 
@@ -40,7 +40,7 @@ class Partners(Rule):
 
 
 def _side(rule: SideRule, seat: int) -> int:
-    """What the rule answered; `TypeError` that names it if that is no number."""
+    """What the rule answered; `TypeError` that names it if that is not a number."""
     answer: object = rule(seat)
     if type(answer) is int:
         return answer
@@ -49,9 +49,9 @@ def _side(rule: SideRule, seat: int) -> int:
 
 def together(rule: SideRule, one: int, other: int) -> bool:
     """Whether the two seats are of one side."""
-    return one == other or (rule is not alone and _side(rule, one) == _side(rule, other))
+    return one == other or (rule is not no_partners and _side(rule, one) == _side(rule, other))
 
 
 def partners(rule: SideRule, seat: int, players: int) -> tuple[int, ...]:
     """The seats of the seat's side, its own among them."""
-    return (seat,) if rule is alone else tuple(other for other in range(players) if together(rule, seat, other))
+    return (seat,) if rule is no_partners else tuple(other for other in range(players) if together(rule, seat, other))

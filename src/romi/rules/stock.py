@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import enum
 from typing import Protocol, runtime_checkable
 
 import attrs
 
-from romi.checks import Rule, checked, whole
+from romi.as_code import Named
+from romi.checks import Rule, Value, checked, whole
 
 
-class Then(enum.Enum):
+class Then(Named):
     """What happens when the seat to act asks for a card that is not there."""
 
     TURN_OVER = "the discards but the top one become the new stock"
@@ -19,16 +19,16 @@ class Then(enum.Enum):
     VOID = "the deal is void"
 
 
-@attrs.frozen(kw_only=True)
-class StockOut:
+@attrs.frozen(kw_only=True, slots=False)
+class StockOut(Value):
     """What a stock-out rule is asked with.
 
-    `turned`: how often the discards have been turned over; `turnable`: how many cards that would give now; `idle`: how many turns in a row
+    `turned_over`: how often the discards have been turned over; `turnable`: how many cards that would give now; `idle`: how many turns in a row
     have ended, with no card drawn, in which nobody laid a card; `players`: how many play.
     """
 
     players: int
-    turned: int = 0
+    turned_over: int = 0
     turnable: int = 0
     idle: int = 0
 
@@ -52,21 +52,21 @@ class EmptyStockRule(Protocol):
         ...
 
 
-class StockEnds(enum.Enum):
+class StockEnds(Named):
     """When a stock that is not turned over any more ends the deal (RUM6)."""
 
     WHEN_ASKED = "when a card is asked for that is not there"
     WITH_LAST_CARD = "with the turn in which the last card was drawn"
 
 
-class PileOrder(enum.Enum):
+class PileOrder(Named):
     """In which order the discards become the new stock: as they lie, turned over, or shuffled, from the seed of the deal."""
 
     KEPT = "unshuffled"
     SHUFFLED = "shuffled"
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class TurnOver(Rule):
     """The discards but the top one are turned over, `times` times; then, or if there is none, the deal is void (F15, RUM6).
 
@@ -81,16 +81,16 @@ class TurnOver(Rule):
 
     def __call__(self, out: StockOut, /) -> Then:
         """Turned over, shuffled or not, or void."""
-        if out.turned >= self.times or out.turnable < 1:
+        if out.turned_over >= self.times or out.turnable < 1:
             return Then.VOID
         return Then.SHUFFLE if self.order is PileOrder.SHUFFLED else Then.TURN_OVER
 
     def turn_ended(self, out: StockOut, /) -> Then:
         """Void if the deal ends with the last card and none is turned over any more."""
-        return Then.VOID if self.ends is StockEnds.WITH_LAST_CARD and out.turned >= self.times else Then.PLAY_ON
+        return Then.VOID if self.ends is StockEnds.WITH_LAST_CARD and out.turned_over >= self.times else Then.PLAY_ON
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Void(Rule):
     """The deal is void at once (KOP8)."""
 
@@ -101,12 +101,12 @@ class Void(Rule):
         return Then.VOID
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class PlayOn(Rule):
     """Play goes on without drawing, until nobody lays a card for `rounds` full rounds; then the deal is void (RABLO8)."""
 
     rounds: int = attrs.field(default=1, validator=whole(1))
-    rule: str = "RABLO8"
+    rule: str = ""
 
     def __call__(self, out: StockOut, /) -> Then:
         """Void after so many idle rounds, else on."""

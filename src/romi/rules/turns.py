@@ -12,15 +12,15 @@ round the table (KOP4), a knock is answered (KOP5), a new deal is asked for (TIZ
 
 from __future__ import annotations
 
-import enum
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import ClassVar, Final, Protocol, TypeAlias, get_args
+from typing import ClassVar, Final, Protocol, TypeAlias
 
 import attrs
 
-from romi.checks import Rule, listed
+from romi.as_code import Named
+from romi.checks import Rule, Value, listed
 from romi.code import Code
 from romi.moves import (
     Declare,
@@ -36,7 +36,10 @@ from romi.moves import (
     TakeDiscard,
     TakeExchangeCard,
 )
+from romi.moves.values import EVERY_KIND
 from romi.verdict import Accepted, Rejected, Verdict, Violation
+
+_LONGEST: Final = 60
 
 
 class Phase(str):
@@ -66,8 +69,8 @@ class Phase(str):
         known = vars(cls).get(name)
         if isinstance(known, Phase):
             return known
-        if not re.fullmatch(r"[A-Z]+", name):
-            raise ValueError(f"a phase is a word of capital letters, not {name[:60]!r}")
+        if not re.fullmatch(rf"[A-Z]{{1,{_LONGEST}}}", name):
+            raise ValueError(f"a phase is one word in capital letters, not {name[:_LONGEST]!r}")
         return super().__new__(cls, name)
 
     def __repr__(self) -> str:
@@ -83,7 +86,7 @@ def _phase(name: object) -> object:
     return Phase(name) if isinstance(name, str) else name
 
 
-class When(enum.Enum):
+class When(Named):
     """A condition of a step.
 
     None; only with an empty hand (RUM5); only when the stock gives no more cards (KOP8); only for the last seat asked (KOP4, TIZ11); only
@@ -103,7 +106,7 @@ class When(enum.Enum):
     FITS_NOWHERE = "if the top discard cannot be laid off"
 
 
-class Acts(enum.Enum):
+class Acts(Named):
     """Who acts after a step.
 
     The same seat; the next one, in the same turn, as when a knock is answered or a new deal asked for; again the seat whose turn it is; the
@@ -133,7 +136,7 @@ def _usual(step: Step) -> Acts:
     return Acts.ASKED if step.kind in (Knock, Declare, Redeal) else Acts.SAME
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Step(Rule):
     """From the phase `at`, a move of this `kind` leads to the phase `to`, if the condition holds; `acts` says who acts then.
 
@@ -150,7 +153,7 @@ class Step(Rule):
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class Moment:
+class Moment(Value):
     """What a turn rule is asked with.
 
     The `phase`, the `move`, the number of cards `held`; whether nothing can be drawn from the stock (`stock_out`); and whether every other
@@ -326,7 +329,7 @@ _FACTS: Final[Mapping[When, Callable[[Moment], bool]]] = {
 }
 
 
-WORDS: Final[Mapping[Kind, str]] = {kind: kind.word for kind in get_args(Move)}
+WORDS: Final[Mapping[Kind, str]] = {kind: kind.word for kind in EVERY_KIND}
 """The first word of each kind of move in writing."""
 
 

@@ -37,7 +37,7 @@ def points(rule: object, answer: object) -> int:
     raise TypeError(f"{rule!r} must answer what cards are worth with a whole number of points, not with {answer!r}")
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class FaceValues(Rule):
     """Points of cards: number cards count their number, courts `court` (F8); the rest is named here.
 
@@ -65,7 +65,7 @@ class FaceValues(Rule):
         if any(Rank.ACE in group for group, _ in self.ranks):
             raise ValueError("what an ace is worth is named by ace and low_ace, not among the ranks")
         if any(points < 0 for _, points in self.ranks):
-            raise ValueError(f"points of cards are not negative: {self.ranks}")
+            raise ValueError(f"the points of a card must not be negative: {self.ranks}")
 
     @cached_property
     def _of_rank(self) -> tuple[int, ...]:
@@ -85,7 +85,7 @@ class FaceValues(Rule):
         return _Dearest(self._of_rank)
 
     def __call__(self, cards: Meld | Iterable[Card], /) -> int:
-        """The points of a meld, or of loose cards; `TypeError` for what is no card."""
+        """The points of a meld, or of loose cards; `TypeError` for what is not a card."""
         if isinstance(cards, Meld):
             return self._in_meld(cards.stands_for)
         points, declared = self._points, len(self._points)

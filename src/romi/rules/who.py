@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import enum
 from typing import Final
 
 import attrs
 
+from romi.as_code import Named
 from romi.code import Code
 from romi.verdict import Violation, Violations
 
 
-class Opened(enum.Enum):
+class Opened(Named):
     """Since when a player has opened."""
+
+    __hash__ = object.__hash__  # each is one object; by name it takes longer than the rules that look it up
 
     EARLIER = "in an earlier turn"
     NOW = "in this turn"
@@ -46,4 +48,4 @@ def from_some_turn_on(_: object, field: attrs.Attribute[frozenset[Opened]], open
     """A validator: who may once, may later too."""
     known: object = opened
     if isinstance(known, frozenset) and known not in (AFTER_THE_OPENING, WHO_HAS_OPENED, ANYBODY):
-        raise ValueError(f"who may once may later too, so '{field.alias}' is not {known!r}")
+        raise ValueError(f"what is allowed at one time stays allowed, so '{field.alias}' must not be {known!r}")

@@ -10,6 +10,12 @@ from typing import Final
 from romi.checks import asked
 from romi.sentences.tongue import Language, tongue
 
+_MARKS: Final = ("; ", ": ", ", ")
+"""What stands between the parts of an error."""
+
+_LONGEST: Final = 1000
+"""No error of ours is longer."""
+
 _BLANK: Final = re.compile(r"\{(\w+)\}")
 
 
@@ -17,23 +23,32 @@ _BLANK: Final = re.compile(r"\{(\w+)\}")
 def error_in(text: str, lang: Language) -> str:
     """An error's text, `str(error)`, in that language; what it has no words for stays as it is, part by part.
 
-    >>> error_in("line 3: deal 1: lay_offs: is not below 0: -2", "hu")
+    >>> error_in("line 3: deal 1: lay_offs: must not be below 0: -2", "hu")
     '3. sor: 1. leosztás: lay_offs: nem lehet 0 alatt: -2'
     """
-    if lang == "en":
-        return text
+    return text if lang == "en" or len(text) > _LONGEST else _said(text, lang)
+
+
+def _said(text: str, lang: Language) -> str:
+    """The whole of it, where there are words for that; else its parts, one behind the other."""
+    said = ""
+    while True:
+        words, mark = _whole(text, lang), next((mark for mark in _MARKS if mark in text), None)
+        if words is not None or mark is None:
+            return said + (text if words is None else words)
+        before, _, text = text.partition(mark)
+        said += _said(before, lang) + mark
+
+
+def _whole(text: str, lang: Language) -> str | None:
     if text in tongue(lang).verbs:
         return tongue(lang).verbs[text]
     for pattern, words in _patterns(lang):
         found = pattern.fullmatch(text)
         if found is not None:
-            blanks = {name: error_in(told, lang) for name, told in found.groupdict().items()}
+            blanks = {name: _said(told, lang) for name, told in found.groupdict().items()}
             return tongue(lang).fill(words, **blanks)
-    for mark in ("; ", ": ", ", "):
-        before, between, behind = text.partition(mark)
-        if between:
-            return f"{error_in(before, lang)}{mark}{error_in(behind, lang)}"
-    return text
+    return None
 
 
 @cache

@@ -30,12 +30,11 @@ def chances(
     [True, True]
     """
     if worlds < 1:
-        raise ValueError(f"chances are found in at least one deal, not in {worlds}")
+        raise ValueError(f"chances need at least one deal, not {worlds}")
     rng = Random(secrets.randbits(64) if seed is None else seed)  # noqa: S311 - a game, no secret
     wins = [0] * view.board.players
     for _ in range(worlds):
         world = imagine(view, rng)
-        winner = score(play_out(world, seated(world, [strategy] * len(wins)))).winner
-        if winner is not None:
-            wins[winner] += 1
+        for seat in score(play_out(world, seated(world, [strategy] * len(wins)))).winners:
+            wins[seat] += 1
     return tuple(share(won, worlds) for won in wins)

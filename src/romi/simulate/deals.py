@@ -49,7 +49,7 @@ class IllegalMove(ValueError):  # noqa: N818  # the field's word for it
 
     def __str__(self) -> str:
         reasons = " ".join(map(str, self.violations))
-        return f"seat {self.seat} ({self.name}) made an illegal move in the deal of seed {self.seed}: {self.move}: {reasons}"
+        return f"player {self.seat + 1} ({self.name}) made an illegal move in the deal of seed {self.seed}: {self.move}: {reasons}"
 
 
 def play_out(state: State, players: Sequence[Player]) -> State:
@@ -66,15 +66,15 @@ def play_out(state: State, players: Sequence[Player]) -> State:
     for seat, player in enumerate(players):
         thing: object = player
         if not callable(thing):
-            raise TypeError(f"seat {seat}: {thing!r} is no player, a callable from a view to a move")
+            raise TypeError(f"seat {seat}: {thing!r} is not a player, a callable from a view to a move")
     if len(players) != state.board.players:
-        raise ValueError(f"{state.board.players} play, and there are {len(players)} players for them")
+        raise ValueError(f"{state.board.players} players are needed, not {len(players)}")
     while not state.over:
         seat = state.actor
         move = players[seat](view(state, seat))
         made: object = move
         if not isinstance(made, Move):
-            raise TypeError(f"seat {seat} ({named(players[seat])}) answered {made!r}, which is no move")
+            raise TypeError(f"seat {seat} ({named(players[seat])}) answered {made!r}, which is not a move")
         answer = step(state, move)
         if isinstance(answer, Rejected):
             raise IllegalMove(named(players[seat]), seat, move, answer.violations, state.seed)
@@ -193,7 +193,7 @@ def play_match(
     """
     strategies = _given(strategies)
     if len(strategies) != match.history.players:
-        raise ValueError(f"{match.history.players} play, and there are {len(strategies)} strategies for them")
+        raise ValueError(f"{match.history.players} strategies are needed, not {len(strategies)}")
     while not match.over and len(match.history.deals) < max_deals:
         begun = match.deal(max_turns=max_turns)
         players = seated(begun, [strategies[player] for player in match.seats])

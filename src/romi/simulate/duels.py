@@ -69,9 +69,9 @@ class Duel:
 
     def _needed(self, amounts: Amounts, difference: float, confidence: float) -> int:
         if difference <= 0:
-            raise ValueError(f"a difference to be found is above 0, not {difference}")
+            raise ValueError(f"the difference to be found must be above 0, not {difference}")
         if amounts.count < 2:
-            raise ValueError("how many deals it takes is known from two pairs of deals up")
+            raise ValueError("at least two pairs of deals are needed to tell how many deals it takes")
         spread = quantile(confidence) * amounts.deviation / self.seats
         return 2 * max(1, math.ceil((spread / difference) ** 2))
 
@@ -117,7 +117,7 @@ def duel(
     seats = given_variant(variant).players[0] if players is None else players
     checked(variant, [(a, b)[seat % 2] for seat in range(seats)])
     found = secrets.randbits(64) if seed is None else seed
-    none = Duel(a=named(a), b=named(b), seed=found, seats=seats, aim=variant.good)
+    none = Duel(a=named(a), b=named(b), seed=found, seats=seats, aim=variant.total_aim)
     task = _Pairs(variant, (a, b), none, max_turns)
     return gather(task, pairs, none, executor=executor, chunk=chunk, progress=progress)
 
@@ -144,7 +144,7 @@ class _Pairs:
             )
             sheet = score(play_out(begun, players))
             points += _for_a(owners, sheet)
-            wins += 0 if sheet.winner is None else 1 - 2 * owners[sheet.winner]
+            wins += sum(1 - 2 * owners[seat] for seat in sheet.winners[:1])
         return attrs.evolve(self.none, points=Amounts.of(points), wins=Amounts.of(wins))
 
 

@@ -34,9 +34,10 @@ def each_deal(
 ) -> Iterator[Row]:
     """A row for each deal that `play_deals` plays from that seed, in order, each when it has been played.
 
-    `deal` counts from 1, `seed` is that of the deal alone, as text, `dealer` and `winner` are seats from 0 (None: void), `way` is the way
-    out; `turns` and `moves` are counts. Then come, seat by seat, `name_0`, the strategy, and for each of the `accounts` what the deal
-    brought, in its units: `points_0`, `units_0`. An `executor` is given `chunk` deals at a time, and changes nothing else.
+    `deal` counts from 1, `seed` is that of the deal alone, as text, `dealer` and `winner` are seats from 0 (None: void; of partners who ended
+    the deal), `way` is the way out; `turns` and `moves` are counts. Then come, seat by seat, `name_0`, the strategy, and for each of the
+    `accounts` what the deal brought, in its units: `points_0`, `units_0`. An `executor` is given `chunk` deals at a time, and changes nothing
+    else.
 
     >>> from romi.simulate import greedy
     >>> from romi.variants import RUMMY
@@ -83,7 +84,7 @@ def row_of(end: State, names: Sequence[str], accounts: Sequence[str]) -> Row:
     return {
         "seed": str(end.seed),
         "dealer": board.dealer,
-        "winner": sheet.winner,
+        "winner": next(iter(sheet.winners), None),
         "way": None if board.finish is None else str(board.finish.way),
         "turns": board.turns,
         "moves": len(end.moves),

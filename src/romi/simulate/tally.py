@@ -46,7 +46,7 @@ def share(part: int, whole: int, confidence: float = CONFIDENCE) -> Interval:
     0.3 (0.219 to 0.396)
     """
     if not 0 <= part <= whole:
-        raise ValueError(f"{part} is no part of {whole}")
+        raise ValueError(f"{part} is not part of {whole}")
     if not whole:
         return Interval(0.0, 0.0, 1.0)
     z, rate = quantile(confidence), part / whole
@@ -173,7 +173,7 @@ class PlayerTally:
 
     def __add__(self, other: PlayerTally) -> PlayerTally:
         if self.name != other.name:
-            raise ValueError(f"what {self.name} and {other.name} came to cannot be added")
+            raise ValueError(f"the results of {self.name} and {other.name} cannot be added")
         here, there = dict(self.sums), dict(other.sums)
         names = sorted({*here, *there})
         sums = tuple((name, here.get(name, Amounts()) + there.get(name, Amounts())) for name in names)
@@ -212,17 +212,17 @@ class Tally:
 
     @classmethod
     def of_deal(cls, names: Sequence[str], sheet: Sheet, *, way: str | None, turns: int, moves: int) -> Tally:
-        """One deal: its sheet, the way out (None: it was void), the turns and moves that it took."""
+        """One deal: its sheet, the way out (None: nobody went out), the turns and moves that it took."""
         accounts = {POINTS, *sheet.accounts}
         players = tuple(
             _of_game(
-                name, won=sheet.winner == seat, sums=((account, sheet.total(seat, account)) for account in accounts)
+                name, won=seat in sheet.winners, sums=((account, sheet.total(seat, account)) for account in accounts)
             )
             for seat, name in enumerate(names)
         )
         return cls(
             deals=1,
-            void=int(way is None),
+            void=int(sheet.void),
             turns=Amounts.of(turns),
             moves=Amounts.of(moves),
             ways=() if way is None else ((str(way), 1),),

@@ -72,7 +72,7 @@ def gather(
     if count < 0:
         raise ValueError(f"nothing can be done {count} times")
     if executor is not None and not callable(getattr(executor, "submit", None)):
-        raise TypeError(f"{executor!r} is no executor: it has no submit")
+        raise TypeError(f"{executor!r} is not an executor: it has no submit")
     size = max(1, min(MOST_AT_ONCE, count // AHEAD)) if chunk is None else chunk
     if size < 1:
         raise ValueError(f"a chunk holds at least one thing, not {size}")

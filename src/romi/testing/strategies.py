@@ -9,9 +9,10 @@ from romi.analysis import melds as melds_in
 from romi.analysis.shortcuts import MeldParts, taken_for_granted
 from romi.card import JOKER, NATURALS, Card, Declared, Joker, Natural, Suit, sort
 from romi.deck import Deck
-from romi.melds import Meld, Run, RunSuits, Set, Suits, Table, of_rank
+from romi.melds import Meld, Run, RunSuits, Set, SetSuits, Table, of_rank
 from romi.melds.conditions import most_wild
-from romi.rules.deals import Dealt, from_seed
+from romi.rules.dealing import from_seed
+from romi.rules.deals import Dealt
 from romi.variants import Variant
 
 TWO_PACKS = Deck(2, jokers=4)
@@ -50,8 +51,8 @@ def lays(draw: st.DrawFn, variant: Variant, *, max_size: int = 6) -> tuple[Card,
     if change in ("fewer", "other"):
         laid.pop(draw(st.integers(0, len(laid) - 1)))
     if change in ("more", "other"):
-        laid.append(draw(st.sampled_from(variant.most_cards.cards)))
-    assume(len(laid) <= max_size and not variant.most_cards.faults(laid))
+        laid.append(draw(st.sampled_from(variant.largest_deck.cards)))
+    assume(len(laid) <= max_size and not variant.largest_deck.faults(laid))
     return tuple(draw(st.permutations(laid)))
 
 
@@ -63,11 +64,11 @@ def melds(draw: st.DrawFn, variant: Variant, *, max_size: int = 13) -> Meld:
     """
     parts = taken_for_granted(variant).melds
     if parts.own:
-        found = melds_in(variant, draw(hands(variant.most_cards, min_size=3, max_size=9)))
+        found = melds_in(variant, draw(hands(variant.largest_deck, min_size=3, max_size=9)))
         assume(found)
         return draw(st.sampled_from(found))
     given = draw(_made(parts, max_size))
-    assume(not variant.most_cards.faults(given))
+    assume(not variant.largest_deck.faults(given))
     readings = variant.readings(given)
     assume(readings)
     return draw(st.sampled_from(readings))
@@ -81,7 +82,7 @@ def tables(draw: st.DrawFn, variant: Variant, *, min_size: int = 0, max_size: in
     for _ in range(3 * wanted):
         meld = draw(melds(variant, max_size=6))
         laid = [card for each in (*table, meld) for card in each.cards]
-        if len(table) < wanted and not variant.most_cards.faults(laid):
+        if len(table) < wanted and not variant.largest_deck.faults(laid):
             table.append(meld)
     assume(len(table) >= min_size)
     return tuple(table)
@@ -129,6 +130,6 @@ def _run(draw: st.DrawFn, rule: Run, max_size: int) -> list[Natural]:
 @st.composite
 def _set(draw: st.DrawFn, rule: Set, max_size: int) -> list[Natural]:
     most = max(rule.least, min(rule.longest or 2 * len(Suit), max_size))
-    each = sort(of_rank(draw(naturals()).rank))
-    drawn = st.lists(st.sampled_from(each), min_size=rule.least, max_size=most, unique=rule.suits is Suits.DISTINCT)
+    each = sort(tuple(of_rank(draw(naturals()).rank)))
+    drawn = st.lists(st.sampled_from(each), min_size=rule.least, max_size=most, unique=rule.suits is SetSuits.DISTINCT)
     return [card for card in draw(drawn) if isinstance(card, Natural)]

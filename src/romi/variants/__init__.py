@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from romi.variants.rummy import RUMMY
     from romi.variants.seven import ALL, by_name
     from romi.variants.tizlapos import TIZLAPOS
-    from romi.variants.variant import Account, DealFacts, PerDealRule, Variant, same
+    from romi.variants.variant import Account, DealFacts, PerDealRule, Variant, no_change
 
 # fmt: off
 __all__ = [
     # The seven, and by name
     "ALL", "HANDROMI", "KOPOGOS", "MAGYAR", "RABLOROMI", "ROMI51", "RUMMY", "TIZLAPOS", "by_name",
     # What a variant is, and what is known before a deal
-    "Account", "DealFacts", "PerDealRule", "Variant", "same",
+    "Account", "DealFacts", "PerDealRule", "Variant", "no_change",
     # Variants in files
     "VariantFileError", "dump", "dumps", "find", "load", "loads",
     # What differs between two

@@ -1,7 +1,7 @@
 """What a rule says, clause by clause, from its own values.
 
 A clause is a code and amounts, as a violation is: `PointMinimum` with 51 points, `Run.ace=LOW`. The code is the class, or the class and one
-of its parameters with what it holds where that is no number; the words stand in the `Tongue`, by that code. A rule of one's own speaks for
+of its parameters with what it holds where that is not a number; the words stand in the `Tongue`, by that code. A rule of one's own speaks for
 itself: by a `prose(lang)`, by a `text`, by the first sentence of its docstring, or failing all that by its name.
 """
 

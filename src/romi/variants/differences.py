@@ -70,11 +70,11 @@ class Differences:
         >>> from romi.rules.opening import PointMinimum
         >>> from romi.variants import ROMI51
         >>> print(diff(ROMI51, attrs.evolve(ROMI51, title="Friday", opening=PointMinimum(40))).prose())
-        What is played otherwise in Friday than in Römi 51
+        What is different in Friday, compared with Römi 51
           Opening
-            The melds of the opening are worth at least 40 points together (HAND8).
+            The melds of the opening are worth at least 40 points together.
             Before: The melds of the opening are worth at least 51 points together (R51-2).
-            Before: One of the melds is a pure run of 3 or more cards, all of them natural (R51-2).
+            Before: One of the melds is a pure run of 3 or more cards, without a joker (R51-2).
         """
         before, after = self.games
         changes = self.changes(lang)
@@ -128,7 +128,7 @@ def diff(before: Variant, after: Variant, /) -> Differences:
     >>> print(diff(ROMI51, attrs.evolve(ROMI51, name="friday", players=range(2, 6), opening=PointMinimum(51, rule="R51-2"))))
     from romi51 to friday:
       players: 2-4 → 2-5
-      opening: all_of(PointMinimum(51, rule='R51-2'), NeedsPureRun()) → PointMinimum(51, rule='R51-2')  [R51-2]
+      opening: all_of(PointMinimum(51, rule='R51-2'), NeedsPureRun(rule='R51-2')) → PointMinimum(51, rule='R51-2')  [R51-2]
     """
     given_variant(before)
     given_variant(after)

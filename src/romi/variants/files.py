@@ -38,14 +38,18 @@ def loads(text: str, /) -> Variant:
 
 
 def load(path: str | os.PathLike[str], /) -> Variant:
-    """The variant in a TOML file (UTF-8); `VariantFileError` names the file, the line and the key, `OSError` as for any file."""
+    """The variant in a TOML file (UTF-8); `VariantFileError` names the file, the line and the key."""
     try:
         with Path(path).open(encoding="utf-8") as opened:
             return loads(opened.read(MOST_TEXT + 1))
     except VariantFileError as error:
         raise VariantFileError(error.why, line=error.line, key=error.key, file=str(path)) from None
     except UnicodeDecodeError as error:
-        raise VariantFileError(f"is no text in UTF-8: {error.reason}", file=str(path)) from None
+        raise VariantFileError(f"is not UTF-8 text: {error.reason}", file=str(path)) from None
+    except OSError as error:
+        raise VariantFileError(f"cannot be read: {error.strerror}", file=str(path)) from None
+    except ValueError as error:  # a path that no system takes
+        raise VariantFileError(str(error)) from None
 
 
 @asked
@@ -75,9 +79,4 @@ def find(name_or_path: str | os.PathLike[str], /) -> Variant:
         path = name_or_path.casefold().endswith(".toml") or "/" in name_or_path or os.sep in name_or_path
         if not path:
             return by_name(name_or_path)
-    try:
-        return load(name_or_path)
-    except OSError as error:
-        raise VariantFileError(f"cannot be read: {error.strerror}", file=str(name_or_path)) from None
-    except ValueError as error:  # a path that no system takes
-        raise error if isinstance(error, VariantFileError) else VariantFileError(str(error)) from None
+    return load(name_or_path)

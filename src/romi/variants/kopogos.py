@@ -14,15 +14,16 @@ from romi.deck import Deck
 from romi.melds import NO_JOKER, Ace, Melds, Run, Set
 from romi.moves import Declare, DrawStock, EndTurn, Knock, Lay, LayOff, Pass, TakeDiscard
 from romi.rules.deals import Deal, Direction, Turned
-from romi.rules.draws import Freely, Never, Sources, ToGoOut, WhenScarce
-from romi.rules.endings import KnockAt, Romi, Upcard
+from romi.rules.draws import Freely, NoDraw, Sources
 from romi.rules.matches import GamePoints, Until
-from romi.rules.opening import NoOpening
+from romi.rules.opening import NoMinimum
 from romi.rules.scoring import KnockScore
 from romi.rules.stock import Void
 from romi.rules.table import LayOffs, NoExchange
+from romi.rules.taking import ToGoOut, WhenScarce
 from romi.rules.turns import DISCARDING, DRAWING, Phase, Step, Turn, When, each
 from romi.rules.values import FaceValues
+from romi.rules.ways_out import KnockAt, Romi, Upcard
 from romi.variants.variant import Variant
 
 VALUES: Final = FaceValues(1, rule="KOP2")
@@ -37,11 +38,11 @@ KOPOGOS: Final = Variant(
     meld=Melds(Run(Ace.LOW, jokers=NO_JOKER), Set(jokers=NO_JOKER)),
     meld_value=VALUES,
     hand_value=VALUES,
-    opening=NoOpening(),
+    opening=NoMinimum(),
     lay_off=LayOffs(rule="KOP5"),
     exchange=NoExchange(),
     draw=Sources(
-        stock=WhenScarce(left=2, plenty=Freely(rule="KOP4"), scarce=Never(rule="KOP8")),
+        stock=WhenScarce(left=2, plenty=Freely(rule="KOP4"), scarce=NoDraw(rule="KOP8")),
         discards=WhenScarce(left=2, plenty=Freely(rule="KOP4"), scarce=ToGoOut(rule="KOP8")),
     ),
     turn=Turn(
@@ -64,5 +65,5 @@ KOPOGOS: Final = Variant(
     ways_out=(Romi(rule="KOP7"), KnockAt(Upcard(), rule="KOP5")),
     stock_out=Void(rule="KOP8"),
     deal_score=KnockScore(),
-    match=Until(150, settlement=GamePoints(), rule="KOP9"),
+    match=Until(150, settlement=GamePoints(rule="KOP9"), rule="KOP9"),
 )

@@ -15,13 +15,15 @@ from romi.deck import Deck
 from romi.melds import Melds, Run, Set
 from romi.moves import PutBack
 from romi.rules.deals import Deal, Direction, Under
-from romi.rules.draws import LaidAtOnce, Sources, ToGoOut, Undo, Unopened
-from romi.rules.endings import AllMelded
+from romi.rules.draws import LaidAtOnce, Sources, Undo, Unopened
+from romi.rules.endings import AllLaid
 from romi.rules.matches import FixedDeals
-from romi.rules.opening import NotBefore, PointMinimum
-from romi.rules.scoring import HandBonus, PenaltyPoints
+from romi.rules.opening import PointMinimum
+from romi.rules.opening_melds import NotBefore
+from romi.rules.scoring import FromHandBonus, PenaltyPoints
 from romi.rules.stock import TurnOver
 from romi.rules.table import JokerExchange, LayOffs
+from romi.rules.taking import ToGoOut
 from romi.rules.turns import DISCARDING, DRAWING, EXCHANGE_CARD, FIRST_DISCARD, LAYING, Phase, Step, Turn
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant
@@ -50,10 +52,10 @@ MAGYAR: Final = Variant(
         first=Phase.FIRST,
         rule="MAGY3",
     ),
-    ways_out=(AllMelded(rule="MAGY7"),),
+    ways_out=(AllLaid(rule="MAGY7"),),
     stock_out=TurnOver(times=1, rule="F15"),
     deal_score=PenaltyPoints(
-        winner=-10, unopened=100, from_hand=HandBonus(winner=-20), rule="MAGY8", winner_rule="MAGY7"
+        winner=-10, unopened=100, from_hand=FromHandBonus(winner=-20), rule="MAGY8", winner_rule="MAGY7"
     ),
     match=FixedDeals(7, rule="MAGY8"),
 )

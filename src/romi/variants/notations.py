@@ -6,7 +6,7 @@ Each is read as it is written. `NOTATIONS` has a notation for each type of field
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -23,21 +23,21 @@ _LONGEST: Final = 200
 
 def _write_players(players: range) -> str:
     if players.step != 1 or not players:
-        raise ValueError(f"players from a least to a most number can be written, but not {players}")
+        raise ValueError(f"a number of players is written as 2 or 2-4, not {players}")
     return str(players[0]) if len(players) == 1 else f"{players[0]}-{players[-1]}"
 
 
 def _read_players(text: str) -> range:
     match = re.fullmatch(r"([0-9]{1,3})(?:\s*[-–]\s*([0-9]{1,3}))?", text[:_LONGEST])
     if match is None or not 1 <= int(match[1]) <= int(match[2] or match[1]) <= MOST_PLAYERS:
-        raise ValueError(f"{text[:_LONGEST]!r} is no number of players from 1 to {MOST_PLAYERS}")
+        raise ValueError(f"{text[:_LONGEST]!r} is not a number of players from 1 to {MOST_PLAYERS}")
     return range(int(match[1]), int(match[2] or match[1]) + 1)
 
 
 def _read_ranks(text: str) -> tuple[Rank, ...]:
     words = text[:_LONGEST].upper().replace("10", "T").split()
     if strange := [word for word in words if len(word) != 1 or word not in RANK_SYMBOLS]:
-        raise ValueError(f"{strange[0]!r} is no rank; ranks are {' '.join(RANK_SYMBOLS)}")
+        raise ValueError(f"{strange[0]!r} is not a rank; ranks are {' '.join(RANK_SYMBOLS)}")
     return tuple(Rank(RANK_SYMBOLS.index(word) + 1) for word in words)
 
 
@@ -54,24 +54,39 @@ _STEP: Final = re.compile(r"(?P<at>\w+)\s*--\s*(?P<words>[\w, -]+?)\s*-->\s*(?P<
 
 def _write_steps(steps: tuple[Step, ...]) -> list[str]:
     ways = groupby(steps, key=lambda step: (step.at, step.to, f" ({told})" if (told := condition(step)) else ""))
-    return [f"{at} --{', '.join(step.kind.word for step in group)}--> {to}{told}" for (at, to, told), group in ways]
+    return [
+        f"{at} --{', '.join(words)}--> {to}{told}"
+        for (at, to, told), group in ways
+        for words in _in_lines([step.kind.word for step in group], _LONGEST - len(f"{at} ----> {to}{told}"))
+    ]
+
+
+def _in_lines(words: Sequence[str], width: int) -> Iterator[Sequence[str]]:
+    """The words in rows that, with a comma and a blank between, are not longer than a line may be."""
+    row: list[str] = []
+    for word in words:
+        if row and len(", ".join((*row, word))) > width:
+            yield row
+            row = []
+        row.append(word)
+    yield row
 
 
 def _read_line(line: str) -> Iterator[Step]:
     match = _STEP.fullmatch(line.strip()) if len(line) <= _LONGEST else None
     if match is None:
-        raise ValueError(f"{line[:_LONGEST]!r} is no step of a turn, as in 'DRAW --draw, take--> LAY'")
+        raise ValueError(f"{line[:_LONGEST]!r} is not a step of a turn, as in 'DRAW --draw, take--> LAY'")
     conditions = {told.value: told for told in (*When, *Acts)}
     told = [part.strip() for part in match["when"].split(";")] if match["when"] else []
     if strange := [part for part in told if part not in conditions]:
-        raise ValueError(f"{strange[0]!r} is no condition; there are {', '.join(conditions)}")
+        raise ValueError(f"{strange[0]!r} is not a condition; there are {', '.join(conditions)}")
     when = [found for part in told if isinstance(found := conditions[part], When)]
     after = [found for part in told if isinstance(found := conditions[part], Acts)]
     if len(when) > 1 or len(after) > 1:
-        raise ValueError(f"{match['when']!r} says more than one thing of when, or of who acts then")
+        raise ValueError(f"{match['when']!r} says more than once when, or who acts next")
     for word in map(str.strip, match["words"].split(",")):
         if word not in _KINDS:
-            raise ValueError(f"{word!r} is no move; there are {', '.join(_KINDS)}")
+            raise ValueError(f"{word!r} is not a move; there are {', '.join(_KINDS)}")
         step = Step(Phase(match["at"]), _KINDS[word], Phase(match["to"]), *when)
         yield attrs.evolve(step, acts=after[0]) if after else step
 

@@ -20,6 +20,10 @@ _TOKEN: Final = re.compile(
 )
 
 
+_LONGEST: Final = 60
+"""No parameter has a longer name; of a key that is longer the beginning is shown."""
+
+
 def lines(text: str) -> Mapping[Path, int]:
     """The line, from 1, of each key and list item of a TOML text."""
     return _Walk(_TOKEN.findall(text)).whole()
@@ -27,7 +31,7 @@ def lines(text: str) -> Mapping[Path, int]:
 
 def spelt(path: Path) -> str:
     """The path as people write it: `opening.all_of[1].points`; items are counted from 1."""
-    words = [f"[{word + 1}]" if isinstance(word, int) else f".{word}" for word in path]
+    words = [f"[{word + 1}]" if isinstance(word, int) else f".{word[:_LONGEST]}" for word in path]
     return "".join(words).removeprefix(".")
 
 

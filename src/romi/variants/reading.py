@@ -7,8 +7,6 @@ ever run or imported. A table without `is` changes the parameters that it names 
 from __future__ import annotations
 
 import enum
-import re
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from functools import partial
@@ -17,7 +15,8 @@ from typing import Final, TypeAlias, get_args, get_origin
 
 import attrs
 
-from romi._text import given_text, shown, toml_fault
+from romi._text import given_text, shown
+from romi._toml import TomlError, read_toml
 from romi.rules.changing import changed
 from romi.variants import registry
 from romi.variants.notations import NOTATIONS
@@ -26,7 +25,7 @@ from romi.variants.registry import Hint
 from romi.variants.variant import Variant
 
 Data: TypeAlias = object
-"""What `tomllib` gives: texts, numbers, lists, tables."""
+"""What TOML gives: texts, numbers, lists, tables."""
 
 FORMAT: Final = 1
 """The number of the form of a file; one that does not name it is of the first."""
@@ -42,12 +41,6 @@ MOST_TEXT: Final = 200_000
 
 MOST_NUMBER: Final = 10**9
 """No rule has a parameter beyond that."""
-
-_MOST_WORDS: Final = 20
-_MANY_WORDS: Final = re.compile(
-    rf"""(?:(?<![\w-])[\w-]+|"[^"\n]*"|'[^'\n]*')(?:[ \t]*\.[ \t]*(?:[\w-]+|"[^"\n]*"|'[^'\n]*')){{{_MOST_WORDS}}}"""
-)
-"""A dotted key so long that reading it would cost the square of its length."""
 
 
 class VariantFileError(ValueError):
@@ -93,15 +86,10 @@ def read(text: str, bases: Mapping[str, Variant]) -> Variant:
 
 
 def _read(text: str, bases: Mapping[str, Variant]) -> Variant:
-    if _MANY_WORDS.search(text):
-        raise VariantFileError(f"has a key of more than {_MOST_WORDS} words")
     try:
-        data: dict[str, Data] = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        line, why = toml_fault(error)
-        raise VariantFileError(why, line=line) from None
-    except ValueError:  # Python reads no whole number of more than 4300 digits.
-        raise VariantFileError("has a number of thousands of digits") from None
+        data = read_toml(text)
+    except TomlError as fault:
+        raise VariantFileError(fault.why, line=fault.line) from None
     top = Place(lines(text))
     if (form := data.pop("format", FORMAT)) != FORMAT or isinstance(form, bool):
         raise top.at("format").fault(f"must be {FORMAT}, not {shown(form)}")
@@ -159,20 +147,20 @@ def _value(data: Data, hint: Hint, place: Place, held: object) -> object:
         return _noted(data, hint, place)
     for kind in kinds:
         if kind is int and type(data) is int and not -MOST_NUMBER <= data <= MOST_NUMBER:
-            raise place.fault(f"is a number from -{MOST_NUMBER} to {MOST_NUMBER}, which this is not")
+            raise place.fault(f"must be a number from -{MOST_NUMBER} to {MOST_NUMBER}")
         if kind in (int, str) and type(data) is kind:
             return data
         if registry.is_class(kind) and issubclass(kind, enum.Enum):
             if isinstance(data, str) and data in kind.__members__:
                 return kind[data]
-            raise place.fault(f"is {expected(kind)}, not {shown(data)}")
+            raise place.fault(f"must be {expected(kind)}, not {shown(data)}")
         if get_origin(kind) in (tuple, frozenset):
             return _items(data, kind, place)
     if isinstance(data, list) and (choice := registry.plain_list(hint)) is not None:
         return _rules(data, choice[1], hint, place)
     if registry.answers(hint) and isinstance(data, str | dict):
         return _named(data, hint, place) if isinstance(data, str) else _table(data, hint, place, held)
-    raise place.fault(f"is {expected(hint)}, not {shown(data)}")
+    raise place.fault(f"must be {expected(hint)}, not {shown(data)}")
 
 
 def _noted(data: Data, hint: Hint, place: Place) -> object:
@@ -181,7 +169,7 @@ def _noted(data: Data, hint: Hint, place: Place) -> object:
     read: list[object] = []
     for number, text in enumerate(texts):
         if not isinstance(text, str):
-            raise place.fault(f"is {notation.what}, not {shown(data)}")
+            raise place.fault(f"must be {notation.what}, not {shown(data)}")
         try:
             read.append(notation.read(text))
         except ValueError as error:
@@ -192,7 +180,7 @@ def _noted(data: Data, hint: Hint, place: Place) -> object:
 def _items(data: Data, kind: Hint, place: Place) -> Iterable[object]:
     hints = get_args(kind)
     if not isinstance(data, list):
-        raise place.fault(f"is {expected(kind)}, not {shown(data)}")
+        raise place.fault(f"must be {expected(kind)}, not {shown(data)}")
     if get_origin(kind) is frozenset or Ellipsis in hints:
         hints = hints[:1] * len(data)
     if len(data) != len(hints):
@@ -211,7 +199,7 @@ def _known(name: Data, hint: Hint, place: Place) -> object:
     found = registry.answers(hint)
     if isinstance(name, str) and name in found:
         return found[name]
-    raise place.fault(f"{shown(name)} is none of {', '.join(found)}")
+    raise place.fault(f"{shown(name)} is not one of {', '.join(found)}")
 
 
 def _table(data: Mapping[str, Data], hint: Hint, place: Place, held: object) -> object:
@@ -223,7 +211,7 @@ def _table(data: Mapping[str, Data], hint: Hint, place: Place, held: object) -> 
     for name, kind in found.items():
         if name in data and registry.of_rules(kind):
             if len(data) > 1:
-                raise place.fault(f"{name} stands alone in its table: {', '.join(data)}")
+                raise place.fault(f"{name} must be alone in its table: {', '.join(data)}")
             return _rules(data[name], kind, hint, place.at(name))
     if type(held) in found.values() and not data:
         return held
@@ -231,21 +219,23 @@ def _table(data: Mapping[str, Data], hint: Hint, place: Place, held: object) -> 
         return _tried(lambda: changed(held, **_parameters(data, type(held), place, held)), place)
     classes = [kind for kind in found.values() if registry.is_class(kind) and not registry.of_rules(kind)]
     if len(classes) != 1:
-        raise place.fault(f'says which rule it is: {IS} = "…", one of {", ".join(found)}')
+        raise place.fault(f'must say which rule it is: {IS} = "…", one of {", ".join(found)}')
     return _made(classes[0], data, place)
 
 
 def _made(kind: object, data: Mapping[str, Data], place: Place) -> object:
     if not registry.is_class(kind) or registry.of_rules(kind):
         name = getattr(kind, "__name__", "it")
-        raise place.fault(f"{name} is no rule with parameters" if isfunction(kind) else "is no rule with parameters")
+        raise place.fault(
+            f"{name} is a rule without parameters" if isfunction(kind) else "is a rule without parameters"
+        )
     return _tried(lambda: registry.made(kind, _parameters(data, kind, place, None)), place)
 
 
 def _rules(data: Data, kind: object, hint: Hint, place: Place) -> object:
     """A choice of rules, or rules put together; each of them answers the question that they answer together."""
     if not registry.is_class(kind) or not isinstance(data, list):
-        raise place.fault("is a list of rules")
+        raise place.fault("must be a list of rules")
     rules = _items(data, registry.several(hint), place)
     return _tried(lambda: kind(*rules), place)
 

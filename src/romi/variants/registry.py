@@ -17,7 +17,7 @@ import attrs
 
 from romi import rules
 from romi.combine import AllOf, AnyOf
-from romi.variants.variant import same
+from romi.variants.variant import no_change
 
 if TYPE_CHECKING:
     from typing_extensions import TypeIs
@@ -92,7 +92,11 @@ def plain_list(hint: Hint) -> tuple[str, type] | None:
 @cache
 def _shelf() -> Mapping[str, object]:
     """Every public rule, function and constant by its name; what is made from rules by the name of the function that makes it."""
-    public = {name: getattr(rules, name) for name in dir(rules)} | {"all_of": AllOf, "any_of": AnyOf, "same": same}
+    public = {name: getattr(rules, name) for name in dir(rules)} | {
+        "all_of": AllOf,
+        "any_of": AnyOf,
+        "no_change": no_change,
+    }
     return {name: thing for name, thing in public.items() if attrs.has(_kind(thing)) or isfunction(thing)}
 
 

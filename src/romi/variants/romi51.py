@@ -14,7 +14,7 @@ from romi.deck import Deck
 from romi.melds import Melds, Run, Set
 from romi.rules.deals import Deal, Direction
 from romi.rules.draws import LaidAtOnce, Sources, Unopened
-from romi.rules.endings import AllMelded
+from romi.rules.endings import AllLaid
 from romi.rules.matches import FixedDeals
 from romi.rules.opening import NeedsPureRun, PointMinimum
 from romi.rules.scoring import PenaltyPoints
@@ -36,12 +36,12 @@ ROMI51: Final = Variant(
     meld=Melds(Run(), Set()),
     meld_value=VALUES,
     hand_value=VALUES,
-    opening=all_of(PointMinimum(51, rule="R51-2"), NeedsPureRun()),
+    opening=all_of(PointMinimum(51, rule="R51-2"), NeedsPureRun(rule="R51-2")),
     lay_off=LayOffs(),
     exchange=JokerExchange(),
     draw=Sources(discards=LaidAtOnce(Unopened.OPENS, rule="R51-4")),
     turn=Turn((DRAWING, LAYING, DISCARDING), rule="R51-5"),
-    ways_out=(AllMelded(rule="R51-5"),),
+    ways_out=(AllLaid(rule="R51-5"),),
     stock_out=TurnOver(times=1, rule="F15"),
     deal_score=PenaltyPoints(winner=0, unopened=100, rule="R51-6"),
     match=FixedDeals(7, rule="R51-7"),

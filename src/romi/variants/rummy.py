@@ -13,13 +13,14 @@ from romi.deck import Deck
 from romi.melds import NO_JOKER, Ace, Melds, Run, Set
 from romi.moves import EndTurn, Lay, LayOff
 from romi.rules.deals import Deal, Direction, Turned
-from romi.rules.draws import NotThrownBack, Sources
-from romi.rules.endings import AllMelded, LastDiscard
+from romi.rules.draws import Sources
+from romi.rules.endings import AllLaid, LastDiscard
 from romi.rules.matches import Until
-from romi.rules.opening import NoOpening
+from romi.rules.opening import NoMinimum
 from romi.rules.scoring import WinnerTakes
 from romi.rules.stock import TurnOver
 from romi.rules.table import LayOffs, NoExchange
+from romi.rules.taking import NotThrownBack
 from romi.rules.turns import DISCARDING, DRAWING, Phase, Step, Turn, When, each
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant
@@ -36,7 +37,7 @@ RUMMY: Final = Variant(
     meld=Melds(Run(Ace.LOW, jokers=NO_JOKER), Set(jokers=NO_JOKER)),
     meld_value=VALUES,
     hand_value=VALUES,
-    opening=NoOpening(),
+    opening=NoMinimum(),
     lay_off=LayOffs(rule="RUM3"),
     exchange=NoExchange(),
     draw=Sources(discards=NotThrownBack(rule="RUM4")),
@@ -49,7 +50,7 @@ RUMMY: Final = Variant(
         ),
         rule="RUM3",
     ),
-    ways_out=(AllMelded(discard=LastDiscard.OPTIONAL, rule="RUM5"),),
+    ways_out=(AllLaid(discard=LastDiscard.OPTIONAL, rule="RUM5"),),
     stock_out=TurnOver(times=1, rule="RUM6"),
     deal_score=WinnerTakes(rule="RUM7"),
     match=Until(200, rule="RUM7"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import Final
 
-from romi._text import MOST_NAME, plain_word
+from romi._text import plain_word, shown
 from romi.variants.handromi import HANDROMI
 from romi.variants.kopogos import KOPOGOS
 from romi.variants.magyar import MAGYAR
@@ -34,5 +34,5 @@ def by_name(name: str, /) -> Variant:
             return variant
     near, there = get_close_matches(wanted, names, n=1), ", ".join(names)
     if near:
-        raise ValueError(f"there is no variant {name[:MOST_NAME]!r}; did you mean {near[0]}? There are {there}")
-    raise ValueError(f"there is no variant {name[:MOST_NAME]!r}; there are {there}")
+        raise ValueError(f"there is no variant {shown(name)}; did you mean {near[0]}? There are {there}")
+    raise ValueError(f"there is no variant {shown(name)}; there are {there}")

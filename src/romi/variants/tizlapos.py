@@ -11,20 +11,22 @@ back in (TIZ9).
 from typing import Final
 
 from romi.deck import Deck
-from romi.melds import ANY_JOKERS, Melds, Run, Set, Suits
+from romi.melds import ANY_JOKERS, Melds, Run, Set, SetSuits
 from romi.melds.figures import CourtFlush, Pikolo, RoyalFlush, SuitFlush
 from romi.moves import Declare, Knock, Pass, Redeal
-from romi.rules.deals import CutterKeeps, Deal, Direction, Starter, ThrowIn, Under
-from romi.rules.draws import Freely, Sources, ToGoOut
-from romi.rules.endings import KnockAt, Romi, WholeHand
+from romi.rules.dealing import CutterKeeps, ThrowIn
+from romi.rules.deals import Deal, Direction, Starter, Under
+from romi.rules.draws import Freely, Sources
 from romi.rules.finish import Way
 from romi.rules.matches import Buli
-from romi.rules.opening import NoOpening
+from romi.rules.opening import NoMinimum
 from romi.rules.scoring import BadPoints
 from romi.rules.stock import TurnOver
 from romi.rules.table import NoExchange, NoLayOff
+from romi.rules.taking import ToGoOut
 from romi.rules.turns import DISCARDING, DRAWING, EXCHANGE_CARD, FIRST_DISCARD, Phase, Step, Turn, When, each
 from romi.rules.values import FaceValues
+from romi.rules.ways_out import KnockAt, Romi, WholeHand
 from romi.variants.variant import Variant
 
 VALUES: Final = FaceValues(1, joker=10, rule="TIZ6")
@@ -44,10 +46,10 @@ TIZLAPOS: Final = Variant(
         throw_in=ThrowIn(3, rule="TIZ11"),
         rule="TIZ1",
     ),
-    meld=Melds(Run(most=10, jokers=ANY_JOKERS, rule="TIZ2"), Set(Suits.FREE, jokers=ANY_JOKERS, rule="TIZ2")),
+    meld=Melds(Run(most=10, jokers=ANY_JOKERS, rule="TIZ2"), Set(SetSuits.FREE, jokers=ANY_JOKERS, rule="TIZ2")),
     meld_value=VALUES,
     hand_value=VALUES,
-    opening=NoOpening(),
+    opening=NoMinimum(),
     lay_off=NoLayOff(rule="TIZ5"),
     exchange=NoExchange(rule="TIZ5"),
     draw=Sources(discards=Freely(), exchange_card=ToGoOut(rule="TIZ5")),
@@ -68,14 +70,14 @@ TIZLAPOS: Final = Variant(
         rule="TIZ1",
     ),
     ways_out=(
-        WholeHand(Way.ROYAL, RoyalFlush()),
-        WholeHand(Way.PIKOLO, Pikolo()),
-        WholeHand(Way.FLUSH, SuitFlush()),
-        WholeHand(Way.FLUSH, CourtFlush()),
+        WholeHand(Way.ROYAL, RoyalFlush(rule="TIZ4")),
+        WholeHand(Way.PIKOLO, Pikolo(rule="TIZ4")),
+        WholeHand(Way.FLUSH, SuitFlush(rule="TIZ4")),
+        WholeHand(Way.FLUSH, CourtFlush(rule="TIZ4")),
         Romi(rule="TIZ5"),
         KnockAt(3, cards=1, rule="TIZ5"),
     ),
     stock_out=TurnOver(times=1, rule="F15"),
     deal_score=BadPoints(),
-    match=Buli(100),
+    match=Buli(100, rule="TIZ9"),
 )

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Final, Protocol, Self, TypeAlias, TypeVar
 
 import attrs
 
-from romi._text import one_line
+from romi._text import no_slip, one_line
 from romi.as_code import as_code
-from romi.card import Card, given
-from romi.checks import asked, becomes, checked, ensure, fields_alone, listed
+from romi.card import Card, given, undeclared
+from romi.checks import Value, asked, becomes, checked, ensure, listed, seated
 from romi.code import Code
 from romi.deck import Deck, DeckRule
 from romi.melds.choice import Melds
@@ -37,16 +37,16 @@ from romi.moves import Lay
 from romi.rules.deals import Deal, DealRule, Direction, NextDealer
 from romi.rules.draws import Draw, DrawRule, Freely, Sources, Terms
 from romi.rules.emptied import Emptied, EmptyHand, EmptyHandRule, GoOut
-from romi.rules.endings import AllMelded, GoingOut, WayOut, going_out
+from romi.rules.endings import AllLaid, GoingOut, WayOut, going_out
 from romi.rules.finish import Finish
 from romi.rules.matches.history import MatchHistory
 from romi.rules.matches.plain import FixedDeals
 from romi.rules.matches.standing import BoughtIn, MatchRule, Standing, check_buy_in
-from romi.rules.opening import NoOpening, Opening, OpeningRule, judged, opened
+from romi.rules.opening import NoMinimum, Opening, OpeningRule, judged, opened
 from romi.rules.scoring.deal_end import DealEnd, DealScore, valued
 from romi.rules.scoring.hands import PenaltyPoints
-from romi.rules.scoring.sheet import Aim, Sheet, aim_of, shared
-from romi.rules.sides import SideRule, alone
+from romi.rules.scoring.sheet import POINTS, UNITS, Aim, Sheet, aim_of, shared
+from romi.rules.sides import SideRule, no_partners
 from romi.rules.stock import StockOutRule, TurnOver
 from romi.rules.table import (
     ClosingRule,
@@ -54,7 +54,7 @@ from romi.rules.table import (
     ExchangeRule,
     LayOffRule,
     LayOffs,
-    NeverClosed,
+    NoClosing,
     NoExchange,
     NoRegroup,
     Regrouped,
@@ -84,16 +84,16 @@ if TYPE_CHECKING:
     from romi.sentences import Language
 
 
-@attrs.frozen
-class Account:
+@attrs.frozen(slots=False)
+class Account(Value):
     """What the seats have on an account of the score other than points: its `name`, and the totals by seat."""
 
     name: str
     totals: tuple[int, ...]
 
 
-@attrs.frozen
-class DealFacts:
+@attrs.frozen(slots=False)
+class DealFacts(Value):
     """What is known before a deal: its number from 1, the dealer, the totals by seat so far, and the card turned up, if one is.
 
     `totals` are points; what the past deals brought on other accounts, such as units, or the contracts that a seat has met, stands in
@@ -103,7 +103,7 @@ class DealFacts:
     number: int
     dealer: int
     totals: tuple[int, ...]
-    turned: Card | None = None
+    upcard: Card | None = None
     accounts: tuple[Account, ...] = ()
 
     __attrs_post_init__ = checked
@@ -115,16 +115,18 @@ class DealFacts:
         >>> DealFacts(3, 0, (40, 10), accounts=(Account("rungs", (2, 1)),)).on("rungs")
         (2, 1)
         """
+        if account == POINTS:
+            return self.totals
+        no_slip(account, (POINTS, UNITS, *(kept.name for kept in self.accounts)))
         return next((kept.totals for kept in self.accounts if kept.name == account), (0,) * len(self.totals))
 
 
-def _counted(turn: int | None, seat: int | None) -> None:
-    """That the turn, from 1, and the seat are whole numbers, where they are known."""
-    for word, number in (("round", turn), ("seat", seat)):
-        if number is not None and type(number) is not int:
-            ensure(word, number, int)
+def _counted(turn: int | None) -> None:
+    """That the turn, from 1, is a whole number, where it is known."""
+    if turn is not None and type(turn) is not int:
+        ensure("turn", turn, int)
     if turn is not None and turn < 1:
-        raise ValueError(f"rounds are counted from 1, not {turn}")
+        raise ValueError(f"turns are counted from 1, not {turn}")
 
 
 def given_variant(variant: Variant) -> Variant:
@@ -134,7 +136,7 @@ def given_variant(variant: Variant) -> Variant:
     return variant
 
 
-def same(variant: Variant, facts: DealFacts, /) -> Variant:
+def no_change(variant: Variant, facts: DealFacts, /) -> Variant:
     """Every deal is played by the same rules."""
     return variant
 
@@ -148,6 +150,7 @@ class WorkedOut(Protocol):
         ...
 
 
+A = TypeVar("A")
 W = TypeVar("W", bound=WorkedOut)
 
 
@@ -172,8 +175,8 @@ def _ways(ways: Iterable[WayOut]) -> tuple[WayOut, ...]:
     return listed("ways_out", ways)
 
 
-@attrs.frozen(kw_only=True, slots=False, repr=False, cache_hash=True)
-class Variant:
+@attrs.frozen(kw_only=True, slots=False)
+class Variant(Value):
     """A game of the rummy family: what it is called, who plays, and one rule for each question.
 
     A rule is any callable of the right kind, be it from this library or your own. `aim` says which totals are good where the score of the
@@ -184,29 +187,29 @@ class Variant:
     name: str = attrs.field(validator=_one_line)
     title: str = attrs.field(default=attrs.Factory(lambda self: self.name, takes_self=True), validator=_one_line)
     players: range = attrs.field(default=range(2, 7))
-    sides: SideRule = alone
+    sides: SideRule = no_partners
     direction: Direction = Direction.LEFT
     deck: DeckRule = Deck(1)
     deal: DealRule = Deal(7)
     meld_rule: MeldRule = attrs.field(default=Melds(Run(), Set()), alias="meld")
     meld_value_rule: MeldValue = attrs.field(default=FaceValues(1), alias="meld_value")
     hand_value_rule: HandValue = attrs.field(default=FaceValues(1), alias="hand_value")
-    opening: OpeningRule = NoOpening()
-    later_melds: OpeningRule = NoOpening()
+    opening: OpeningRule = NoMinimum()
+    later_melds: OpeningRule = NoMinimum()
     lay_off: LayOffRule = LayOffs()
     exchange: ExchangeRule = NoExchange()
     regroup: RegroupRule = NoRegroup()
-    closing: ClosingRule = NeverClosed()
+    closing: ClosingRule = NoClosing()
     draw: DrawRule = Sources(discards=Freely())
     turn: TurnRule = BASIC
-    ways_out: tuple[WayOut, ...] = attrs.field(default=(AllMelded(),), converter=_ways)
+    ways_out: tuple[WayOut, ...] = attrs.field(default=(AllLaid(),), converter=_ways)
     empty_hand: EmptyHandRule = GoOut()
     stock_out: StockOutRule = TurnOver()
     score_rule: DealScore = attrs.field(default=PenaltyPoints(), alias="deal_score")
     next_dealer: NextDealer = NextDealer.GOES_ROUND
     aim: Aim | None = None
     match_rule: MatchRule = attrs.field(default=FixedDeals(7), alias="match")
-    per_deal: PerDealRule = same
+    per_deal: PerDealRule = no_change
 
     @players.validator
     def _some_players(self, _: object, players: range) -> None:
@@ -214,9 +217,19 @@ class Variant:
         if not isinstance(given, range):
             raise TypeError(f"players are a range, as in range(2, 5), not {players!r}")
         if not players or not 1 <= players[0] <= MOST_PLAYERS or not 1 <= players[-1] <= MOST_PLAYERS:
-            raise ValueError(f"at least one player and at most {MOST_PLAYERS} play, not {players}")
+            raise ValueError(f"from 1 to {MOST_PLAYERS} players can play, not {players}")
 
     __attrs_post_init__ = checked
+
+    def _seated(self, seat: int | None) -> None:
+        """That there is such a seat where most play, if one is told."""
+        if seat is not None:
+            seated(seat, self.players[-1])
+
+    def _can_play(self, players: int, *, all_sit: bool = False) -> None:
+        """`ValueError` where more than may play are told of, or fewer where all of them sit there."""
+        if not (self.players[0] if all_sit else 1) <= players <= self.players[-1]:
+            raise ValueError(f"{self.name} is for {self.players[0]} to {self.players[-1]} players, not for {players}")
 
     # --- melds ---
 
@@ -251,8 +264,8 @@ class Variant:
         return self._judged(given(cards))
 
     def _judged(self, laid: tuple[Card, ...]) -> Verdict[Meld]:
-        """As the meld rule does, where the packs hold so many of each card; the deck sees what is no card."""
-        faults = self.most_cards.faults(laid)
+        """As the meld rule does, where the packs hold so many of each card; the deck sees what is not a card."""
+        faults = self.largest_deck.faults(laid)
         return rejected(faults) if faults else self._answer(laid, self._melds.readings(laid))
 
     def _answer(self, laid: tuple[Card, ...], found: tuple[Meld, ...]) -> Verdict[Meld]:
@@ -286,13 +299,15 @@ class Variant:
 
     # --- values ---
 
-    def meld_value(self, meld: Meld | Iterable[Card], /) -> int:
-        """What a meld is worth, in points; cards are read as one first, and `IllegalPlay` says why they are none (F9)."""
-        value = self.meld_value_rule(meld if isinstance(meld, Meld) else self.meld(meld).unwrap())
+    def meld_value(self, meld: Meld, /) -> int:
+        """What a meld is worth, in points (F9); `TypeError` for cards, which become one by `meld(cards).unwrap()`."""
+        if type(meld) is not Meld:
+            given_melds((meld,))
+        value = self.meld_value_rule(meld)
         return value if type(value) is int else points(self.meld_value_rule, value)
 
     def hand_value(self, cards: Iterable[Card], /) -> int:
-        """What loose cards are worth, in points (F8); `TypeError` for what is no card."""
+        """What loose cards are worth, in points (F8); `TypeError` for what is not a card."""
         value: object = self.hand_value_rule(given(cards))
         return points(self.hand_value_rule, value)
 
@@ -301,63 +316,66 @@ class Variant:
     def check_opening(
         self,
         *lays: Iterable[Card],
-        round: int | None = None,  # noqa: A002
+        turn: int | None = None,
         seat: int | None = None,
     ) -> Verdict[Opening]:
-        """May a player open with these melds, in turn number `round` of theirs (from 1; unknown: late enough)?
+        """May a player open with these melds, in turn number `turn` of theirs (from 1; unknown: late enough)?
 
         The points of all melds count together. Where jokers can be read in several ways, any reading that opens will do. Rejected with
         the faults of the melds, each with its place ("meld 2"); if all are melds, with what the opening lacks in the reading that comes
         nearest. Where nobody lays melds before the end of a deal (KOP, TIZ), nobody opens.
         """
-        _counted(round, seat)
+        _counted(turn)
+        self._seated(seat)
         laid = [given(lay) for lay in lays]
-        deck = self.most_cards
+        deck = self.largest_deck
         together = deck.faults([card for cards in laid for card in cards])
         read = [*map(self._melds.readings, laid)]
         if together or not all(read):
-            return Rejected(self._lay_faults(laid, read, together, round))
+            return Rejected(self._lay_faults(laid, read, together, turn))
         best = tuple(
             [found[0] if len(found) == 1 else self._best(found, lay) for found, lay in zip(read, laid, strict=True)]
         )
-        answer = self._opened(best, round, seat)
-        if answer or len(best) == sum(map(len, read)) or not self.lays:
+        answer = self._opened(best, turn, seat)
+        if answer or len(best) == sum(map(len, read)) or not self.lays_in_turn:
             return answer
         ranked = [*map(self._ranked, read, laid)]
-        return opened(self.opening, ranked, self.meld_value, round, seat)
+        return opened(self.opening, ranked, self.meld_value, turn, seat)
 
-    def judge_opening(self, melds: Table, round: int | None = None, seat: int | None = None) -> Verdict[Opening]:  # noqa: A002
+    def _judge_opening(self, melds: Table, turn: int | None = None, seat: int | None = None) -> Verdict[Opening]:
         """Do these melds, read as they are, open?"""
-        _counted(round, seat)
-        return self._opened(given_melds(melds), round, seat)
+        _counted(turn)
+        self._seated(seat)
+        return self._opened(given_melds(melds), turn, seat)
 
-    def _opened(self, melds: Table, round: int | None, seat: int | None) -> Verdict[Opening]:  # noqa: A002
-        if not self.lays:
+    def _opened(self, melds: Table, turn: int | None, seat: int | None) -> Verdict[Opening]:
+        if not self.lays_in_turn:
             return Rejected((Violation(Code.OPENING_FORBIDDEN),))
         if not melds:
             return Rejected((Violation(Code.TOO_FEW_MELDS, got=0, need=1),))
-        return judged(self.opening, melds, sum(map(self.meld_value, melds)), round, seat)
+        return judged(self.opening, melds, sum(map(self.meld_value, melds)), turn, seat)
 
     def check_lay(
         self,
         *lays: Iterable[Card],
         laid: Iterable[Meld] = (),
-        round: int | None = None,  # noqa: A002
+        turn: int | None = None,
         seat: int | None = None,
     ) -> Verdict[tuple[Meld, ...]]:
-        """May a player who has opened lay these melds beside those that their side has `laid`, in turn number `round`?
+        """May a player who has opened lay these melds beside those that their side has `laid`, in turn number `turn`?
 
         The melds, each as given or in the reading that is worth most; else the faults of each with its place, or what is wrong with all that
         the side would have laid.
         """
-        _counted(round, seat)
+        _counted(turn)
+        self._seated(seat)
         beside, answers = given_melds(laid), [self.meld(cards) for cards in lays]
         if at_fault := placed(answers):
             return rejected(at_fault)
         melds = tuple(answer.value for answer in answers if isinstance(answer, Accepted))
-        if type(self.later_melds) is not NoOpening:
+        if type(self.later_melds) is not NoMinimum:
             together = (*beside, *melds)
-            answer = judged(self.later_melds, together, sum(map(self.meld_value, together)), round, seat)
+            answer = judged(self.later_melds, together, sum(map(self.meld_value, together)), turn, seat)
             if isinstance(answer, Rejected):
                 return answer
         return accepted(melds, ())
@@ -367,9 +385,9 @@ class Variant:
         lays: Sequence[tuple[Card, ...]],
         read: Sequence[tuple[Meld, ...]],
         together: Violations,
-        round: int | None,  # noqa: A002
+        turn: int | None,
     ) -> Violations:
-        """What is wrong with each meld, and what is wrong all the same with all of them: with the cards together, with the round."""
+        """What is wrong with each meld, and what is wrong all the same with all of them: with the cards together, with the turn."""
         answers = [
             self.meld(cards) if together else self._apart(cards, self._answer(cards, found))
             for cards, found in zip(lays, read, strict=True)
@@ -380,7 +398,7 @@ class Variant:
         if not at_fault:
             return together
         melds = tuple(answer.value for answer in answers if isinstance(answer, Accepted))
-        faults = self.opening(Opening(melds, sum(map(self.meld_value, melds)), round))
+        faults = self.opening(Opening(melds, sum(map(self.meld_value, melds)), turn))
         return at_fault + together + tuple(fault for fault in faults if fault.code == Code.TOO_EARLY)
 
     # --- the table ---
@@ -395,8 +413,7 @@ class Variant:
         owner: int | None = None,
     ) -> Verdict[Meld]:
         """May these cards be laid off on this meld (F10)? The meld as it lies then, or why not. `seat` is the player, `owner` who laid the meld."""
-        move = self._table_move(meld, cards, opened, from_hand=True, seat=seat, owner=owner)
-        return answered(self.lay_off, self.lay_off(move), Meld) if isinstance(move, TableMove) else move
+        return self._at_table(self.lay_off, Meld, meld, cards, opened, seat, owner, from_hand=True)
 
     def check_exchange(
         self,
@@ -409,8 +426,7 @@ class Variant:
         owner: int | None = None,
     ) -> Verdict[Exchange]:
         """May these cards be put down for the joker of this meld (F11)? The meld as it lies then and the joker, or why not."""
-        move = self._table_move(meld, cards, opened, from_hand=from_hand, seat=seat, owner=owner)
-        return answered(self.exchange, self.exchange(move), Exchange) if isinstance(move, TableMove) else move
+        return self._at_table(self.exchange, Exchange, meld, cards, opened, seat, owner, from_hand=from_hand)
 
     @asked
     def check_regroup(
@@ -427,29 +443,32 @@ class Variant:
         move = Regrouping(table, groups, given(hand), self.meld, opened, closed=closed_melds(self.closing, table))
         return answered(self.regroup, self.regroup(move), Regrouped)
 
-    def _table_move(
+    def _at_table(
         self,
+        rule: Callable[[TableMove], Verdict[A]],
+        kind: type[A],
         meld: Meld,
         cards: Iterable[Card],
         opened: Opened,
-        *,
-        from_hand: bool,
         seat: int | None,
         owner: int | None,
-    ) -> TableMove | Rejected:
+        *,
+        from_hand: bool,
+    ) -> Verdict[A]:
+        """What the rule answers about cards that come to a meld; it must be such a thing, or why not."""
         added = cards if type(cards) is tuple else given(cards)
         if type(meld) is not Meld:
             given_melds((meld,))
         if type(opened) is not Opened or type(from_hand) is not bool:
             ensure("opened", opened, Opened)
             ensure("from_hand", from_hand, bool)
-        if seat is not None or owner is not None:
-            ensure("seat", seat, int | None)
-            ensure("owner", owner, int | None)
-        if faults := self.most_cards.faults(meld.cards + added):
+        self._seated(seat)
+        self._seated(owner)
+        if faults := self.largest_deck.faults(meld.cards + added):
             return rejected(faults)
         shut = bool(closed_melds(self.closing, (meld,)))
-        return table_move(meld, added, self._judge, self._read, opened, shut, from_hand, seat, owner, self.sides)
+        move = table_move(meld, added, self._judge, self._read, opened, shut, from_hand, seat, owner, self.sides)
+        return answered(rule, rule(move), kind)
 
     # --- turns and ends ---
 
@@ -477,11 +496,26 @@ class Variant:
         """What a deal that ended so brings each seat, line by line, with loose cards counted by `hand_value`; partners have it together."""
         if type(end) is not DealEnd:
             ensure("end", end, DealEnd)
+        self._can_play(len(end.seats))
+        self._can_lie(end)
         asked_with = valued(end, self.hand_value_rule, self.meld_value, self.sides)
         return shared(of_kind(self.score_rule, self.score_rule(asked_with), Sheet), self.sides)
 
+    def _can_lie(self, end: DealEnd) -> None:
+        """`ValueError` where more copies of a card lie at the seats than the packs hold."""
+        cards = [
+            card for seat in end.seats for cards in (seat.left, *[meld.cards for meld in seat.laid]) for card in cards
+        ]
+        deck = self.deck_for(len(end.seats)) if len(end.seats) in self.players else self.largest_deck
+        for fault in deck.faults(cards):
+            told = [[*seat.left, *(card for meld in seat.laid for card in meld.cards)] for seat in end.seats]
+            where = [str(seat) for seat, there in enumerate(told) if set(map(undeclared, there)) & set(fault.cards)]
+            raise ValueError(
+                f"seats {', '.join(where)} hold {fault.got} of {fault.cards[0]}, and the packs {fault.need}"
+            )
+
     @property
-    def good(self) -> Aim | None:
+    def total_aim(self) -> Aim | None:
         """Which totals are good: as the score of the deals says, or else as the variant says; None if neither does."""
         said = aim_of(self.score_rule)
         return self.aim if said is None else said
@@ -489,34 +523,37 @@ class Variant:
     @asked
     def match(self, history: MatchHistory, /) -> Standing:
         """How a match stands after these deals, and who won it if it is over (HAND14, RABLO8, KOP9, RUM7, TIZ9)."""
+        self._can_play(history.players)
         return of_kind(self.match_rule, self.match_rule(self._aimed(history)), Standing)
 
     @asked
     def check_buy_in(self, history: MatchHistory, player: int) -> Verdict[BoughtIn]:
         """May the player buy in now, and on what terms (TIZ9)?"""
+        self._can_play(history.players)
         return check_buy_in(self.match_rule, self._aimed(history), player)
 
     def _aimed(self, history: MatchHistory) -> MatchHistory:
-        return history if history.aim is not None else attrs.evolve(history, aim=self.good)
+        return history if history.aim is not None else attrs.evolve(history, aim=self.total_aim)
 
     # --- the variant itself ---
 
     @cached_property
-    def lays(self) -> bool:
+    def lays_in_turn(self) -> bool:
         """Whether melds are laid in turn; else hands stay concealed, and are shown at the end of a deal (KOP, TIZ)."""
         return Lay in kinds_in_turn(self.turn)
 
     @cached_property
-    def most_cards(self) -> Deck:
+    def largest_deck(self) -> Deck:
         """The deck for the most players: what could ever lie on the table."""
         return self.deck_for(self.players[-1])
 
     @asked
     def deck_for(self, players: int, /) -> Deck:
-        """The deck for that number of players (HAND1); `ValueError` where the `deck` rule has none for so many."""
+        """The deck for that number of players (HAND1); `ValueError` where so many do not play."""
+        self._can_play(players, all_sit=True)
         return of_kind(self.deck, self.deck(players), Deck)
 
-    def worked_out(self, kind: type[W]) -> W:
+    def _worked_out(self, kind: type[W]) -> W:
         """What later rooms work out of this variant, `kind.of(variant)`: once, and kept as long as the variant lives."""
         found = self._kept.get(kind)
         if isinstance(found, kind):
@@ -532,8 +569,6 @@ class Variant:
     def __deepcopy__(self, _: object) -> Self:
         """Itself: a value needs no copy."""
         return self
-
-    __getstate__ = fields_alone
 
     @asked
     def problems(self, players: int | None = None) -> tuple[str, ...]:
@@ -553,8 +588,14 @@ class Variant:
         ]
         return tuple(dict.fromkeys(found))
 
-    def __repr__(self) -> str:
-        return as_code(self)
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return super().__hash__()
+
+    __repr__ = as_code
 
     def __str__(self) -> str:
         """The rule sheet in English; `prose("hu")` is the Hungarian one."""

@@ -75,7 +75,7 @@ def _rule(value: object, hint: Hint, path: Path, base: object) -> Data:
     kind: type = type(value)
     name = registry.class_name(value, hint)
     if name is None:
-        raise ValueError(f"{spelt(path)}: {value!r} is no rule of the library, and cannot be written to a file")
+        raise ValueError(f"{spelt(path)}: {value!r} is not a rule of the library, and cannot be written to a file")
     if registry.of_rules(kind):
         listed = registry.plain_list(hint) == (name, kind)
         rules = _data(getattr(value, "rules", ()), registry.several(hint), path if listed else (*path, name))

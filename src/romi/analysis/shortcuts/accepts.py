@@ -2,37 +2,26 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Callable, Sequence
 from math import inf
 from typing import Final, TypeAlias
 
 import attrs
 
+from romi.as_code import Named
 from romi.card import JOKER, NATURALS, Plain, Suit
 from romi.code import Code
 from romi.melds.figures import CourtFlush, Pikolo, RoyalFlush, SuitFlush
 from romi.melds.meld import MeldRule
-from romi.rules.endings import (
-    AllMelded,
-    DropOut,
-    FromHand,
-    GoingOut,
-    KnockAt,
-    OneColour,
-    Romi,
-    Upcard,
-    WayOut,
-    WholeHand,
-    ways_of,
-)
+from romi.rules.endings import AllLaid, GoingOut, WayOut, ways_of
 from romi.rules.finish import Way
+from romi.rules.ways_out import DropOut, FromHand, KnockAt, OneColour, Romi, Upcard, WholeHand
 
 Glance: TypeAlias = Callable[[Sequence[Plain]], bool]
 """Whether a hand could be such a figure, at a glance, and so each part of it too: the rule has the last word."""
 
 
-class Shown(enum.Enum):
+class Shown(Named):
     """How a hand is shown."""
 
     ARRANGED = "in melds, and what is left"
@@ -72,7 +61,7 @@ class Accepts:
 
 def accepts(way: WayOut) -> Accepts:
     """What that way accepts; of a rule of one's own nothing is known."""
-    if type(way) is AllMelded:
+    if type(way) is AllLaid:
         return Accepts(way, (Way.OUT,), Shown.ARRANGED, 0, lambda _: 0)
     if type(way) is FromHand:
         return Accepts(way, (Way.FROM_HAND, Way.WITH_LAY_OFF), Shown.ARRANGED, 0, lambda _: 0)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import enum
 from functools import cached_property
 from typing import Final
 
 import attrs
 
+from romi.as_code import Named
+from romi.card import Natural, Suit
 from romi.combine import AllOf, AnyOf, all_of
 from romi.melds.choice import Melds
-from romi.melds.conditions import AtMost, Condition, NotSideBySide, by_counts, most_wild
+from romi.melds.conditions import AtMost, Condition, by_counts, most_wild
 from romi.melds.meld import MeldRule
+from romi.melds.requirements import NeverAsItself, NotSideBySide
 from romi.melds.run import Run, RunSuits
 from romi.melds.set import Set
-from romi.rules.opening import Every, MeldCount, NeedsPureRun, NoOpening, NotBefore, OpeningRule, PointMinimum
+from romi.rules.opening import NeedsPureRun, NoMinimum, OpeningRule, PointMinimum
+from romi.rules.opening_melds import Every, MeldCount, NotBefore
 from romi.rules.table import ExchangeRule, JokerExchange, LayOffRule, LayOffs, NoExchange, NoLayOff, Whose
 from romi.rules.values import FaceValues
 from romi.rules.who import ANYBODY, Opened
@@ -26,7 +29,7 @@ MOST_JOKERS: Final = 31
 _MOST_NATURALS: Final = 28
 
 
-class LayingOff(enum.Enum):
+class LayingOff(Named):
     """Who may lay off, as far as that can be seen."""
 
     NOBODY = "nobody"
@@ -107,7 +110,8 @@ class LibraryRules:
     """The parts of a variant whose melds and values are all the library's own.
 
     `run_needs` and `set_needs` say how many natural cards must lie beside so many wild ones; `wild` are the natural cards that are wild,
-    by index; if jokers are `apart`, no two wild cards lie side by side in a run. Compared and hashed by identity, which is what caches of it need.
+    by index; if jokers are `apart`, no two wild cards lie side by side in a run; of the ranks
+    `no_sets`, from 0, there are no sets. Compared and hashed by identity, which is what caches of it need.
     """
 
     run: Run | None
@@ -118,6 +122,7 @@ class LibraryRules:
     loose: FaceValues
     wild: tuple[int, ...] = ()
     apart: bool = False
+    no_sets: tuple[int, ...] = ()
 
 
 @attrs.frozen
@@ -133,16 +138,15 @@ class Needs:
 def library_rules(variant: Variant, parts: MeldParts) -> LibraryRules | None:
     """The rules that the kernel can serve exactly, of a variant against which nothing speaks."""
     laid, loose = variant.meld_value_rule, variant.hand_value_rule
-    needs = [
-        naturals_beside(rule.jokers) for rule in (*(parts.runs or parts.sets)[:1], *(parts.sets or parts.runs)[:1])
-    ]
+    needs = [naturals_beside(rule) for rule in (*(parts.runs or parts.sets)[:1], *(parts.sets or parts.runs)[:1])]
     run_needs, set_needs = needs
     if run_needs is None or set_needs is None or type(laid) is not FaceValues or type(loose) is not FaceValues:
         return None
     wild = tuple(sorted({card.index for rule in parts.known for card in rule.wild}))
     run, set_ = next(iter(parts.runs), None), next(iter(parts.sets), None)
-    apart = run is not None and numbers_apart(run.jokers) is not run.jokers
-    return LibraryRules(run, set_, run_needs, set_needs, laid, loose, wild, apart)
+    apart = run is not None and _has(run, NotSideBySide)
+    no_sets = sorted({card.rank - 1 for card in set_.wild}) if set_ is not None and _has(set_, NeverAsItself) else ()
+    return LibraryRules(run, set_, run_needs, set_needs, laid, loose, wild, apart, tuple(no_sets))
 
 
 def eased(parts: MeldParts) -> MeldParts:
@@ -151,20 +155,33 @@ def eased(parts: MeldParts) -> MeldParts:
     return attrs.evolve(parts, runs=runs, sets=tuple(attrs.evolve(each, jokers=AtMost(1)) for each in parts.sets))
 
 
-def numbers_apart(condition: Condition) -> Condition:
-    """The condition without what it says of jokers side by side; the very same where it says nothing of them, or nothing else."""
-    parts = condition.rules if isinstance(condition, AllOf) else (condition,)
-    rest = tuple(part for part in parts if type(part) is not NotSideBySide)
-    return condition if len(rest) in (0, len(parts)) else all_of(*rest)
+def _parts(rule: Run | Set) -> tuple[Condition, ...]:
+    return rule.jokers.rules if isinstance(rule.jokers, AllOf) else (rule.jokers,)
 
 
-def naturals_beside(condition: Condition) -> tuple[int, ...] | None:
+def _has(rule: Run | Set, condition: type[Condition]) -> bool:
+    return any(type(part) is condition for part in _parts(rule))
+
+
+def _no_number(rule: Run | Set, part: Condition) -> bool:
+    """Whether that part of the rule's condition goes by no numbers, and the kernel sees it otherwise.
+
+    That is, no jokers side by side; and no set of a rank that is wild, which is what `NeverAsItself` says of a set.
+    """
+    if type(part) is NeverAsItself:
+        whole = all(Natural(card.rank, suit) in part.wild for card in part.wild for suit in Suit)
+        return isinstance(rule, Set) and part.wild == rule.wild and whole
+    return type(part) is NotSideBySide
+
+
+def naturals_beside(rule: Run | Set) -> tuple[int, ...] | None:
     """How many natural cards must lie in a meld, by its number of jokers; more jokers than are told there are too many.
 
-    None where the condition asks for something else: sees the cards (but for jokers side by side, which are not counted here), lets jokers
+    None where the condition asks for something else: sees the cards (but for what the kernel sees too, which is not counted here), lets jokers
     lie alone, or takes more naturals ill.
     """
-    allows = by_counts(numbers_apart(condition))
+    counted = [part for part in _parts(rule) if not _no_number(rule, part)]
+    allows = by_counts(all_of(*counted)) if counted else None
     if allows is None or not all(allows(0, own) for own in range(_MOST_NATURALS + 1)):
         return None
     needs = [0]
@@ -179,12 +196,6 @@ def naturals_beside(condition: Condition) -> tuple[int, ...] | None:
 def most_jokers(parts: MeldParts) -> int:
     """How many jokers can lie in one meld, as far as that can be seen."""
     return 13 if parts.own else max((most_wild(rule.jokers, 13) for rule in parts.known), default=0)
-
-
-def kinds_counted(rule: OpeningRule) -> frozenset[str] | None:
-    """The kinds of meld that an opening is made of, where it counts melds of named kinds and nothing else."""
-    kinds = [part.kind if type(part) is MeldCount else None for part in flat(rule)]
-    return frozenset(kind for kind in kinds if kind is not None) if None not in kinds else None
 
 
 def flat(rule: OpeningRule) -> tuple[OpeningRule, ...]:
@@ -204,12 +215,12 @@ def of_each_meld(rule: OpeningRule) -> tuple[Every, ...]:
 
 def counted(rule: OpeningRule) -> Needs | None:
     """What one rule counts; None if that is more than points, melds, a pure run and turns, or not known."""
-    if type(rule) is NoOpening:
+    if type(rule) is NoMinimum:
         return Needs()
     if type(rule) is PointMinimum:
         return Needs(points=rule.points)
     if type(rule) is NotBefore:
-        return Needs(earliest=rule.round)
+        return Needs(earliest=rule.turn)
     if type(rule) is NeedsPureRun and rule.least <= 3:
         return Needs(pure=frozenset(("run",)))
     if type(rule) is MeldCount and rule.kind is None and rule.cards <= 3:

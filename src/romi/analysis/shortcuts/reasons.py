@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
@@ -10,15 +9,17 @@ import attrs
 
 from romi.analysis.shortcuts.accepts import accepts
 from romi.analysis.shortcuts.known import MeldParts, counted, flat, naturals_beside
-from romi.as_code import as_code
+from romi.as_code import Named, as_code
 from romi.card import Rank
 from romi.melds.conditions import AtMost
 from romi.melds.meld import CandidateRule, SizedRule
 from romi.melds.run import RunSuits
 from romi.melds.track import Ace
 from romi.rules.draws import Sources, TopOnly
-from romi.rules.opening import MeldCount, NeedsPureRun
-from romi.rules.table import FreeRegroup, JokerExchange, LayOffs, NeverClosed, NoExchange, NoLayOff, NoRegroup
+from romi.rules.opening import NeedsPureRun
+from romi.rules.opening_melds import MeldCount
+from romi.rules.regrouping import FreeRegroup
+from romi.rules.table import JokerExchange, LayOffs, NoClosing, NoExchange, NoLayOff, NoRegroup
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant
 
@@ -26,11 +27,11 @@ _LONGEST: Final = 40
 """A rule that is longer than that is shown by its name alone."""
 
 
-class Shortcut(enum.Enum):
+class Shortcut(Named):
     """Something that may be taken for granted: what `holds`, and what is done `instead` where it does not."""
 
     GROUPS = "the groups of cards that might be melds are built", "it is asked about every group of cards"
-    FOUND = "every meld of a hand is found in play", "a larger meld than of five cards is legal in play, and not found"
+    FOUND = "every meld of a hand is found in play", "melds of more than five cards are legal in play, but not found"
     NUMBERS = "hands are arranged in whole numbers", "hands are arranged card by card, which is slower"
     SUM = "loose cards are worth a sum", "every choice of loose cards is asked about"
     RELATED = "a card lies with its suit, its rank and jokers alone", "every card may help every other"
@@ -47,10 +48,10 @@ class Shortcut(enum.Enum):
         self.instead = instead
 
 
-class Why(enum.Enum):
+class Why(Named):
     """What is the matter with a rule, so that something may not be taken for granted."""
 
-    OWN = "is a rule of one's own"
+    OWN = "is not a rule of the library"
     UNNAMED = "names neither the candidates nor the sizes of its melds"
     SEVERAL = "is a second rule for runs or sets"
     WILD = "has wild cards beside the joker"
@@ -59,15 +60,15 @@ class Why(enum.Enum):
     LIMIT = "limits jokers by more than their number"
     COUNTS = "asks for more than points, melds and a pure run of three"
     CLOSES = "closes melds"
-    DEEPER = "lets more than the top be taken"
+    DEEPER = "lets more than the top discard be taken"
 
 
 @attrs.frozen
-class Reason:
+class NotGranted:
     """Why a `shortcut` does not hold: the `field` of the variant, the `part` of its rule, and what is the matter with it.
 
-    >>> print(Reason(Shortcut.SUM, "hand_value", sum, Why.OWN))
-    hand_value: sum is a rule of one's own; so every choice of loose cards is asked about
+    >>> print(NotGranted(Shortcut.SUM, "hand_value", sum, Why.OWN))
+    hand_value: sum is not a rule of the library; so every choice of loose cards is asked about
     """
 
     shortcut: Shortcut
@@ -107,8 +108,7 @@ def _numbers(variant: Variant, parts: MeldParts) -> _Against:
     yield from _mixed(variant, parts)
     yield from (("meld", rule, Why.WILD) for rule in parts.known[1:] if rule.wild != parts.known[0].wild)
     yield from (("meld", rule, Why.SEVERAL) for rule in (*parts.runs[1:], *parts.sets[1:]))
-    limits = (rule.jokers for rule in parts.known)
-    yield from (("meld", limit, Why.LIMIT) for limit in limits if naturals_beside(limit) is None)
+    yield from (("meld", rule.jokers, Why.LIMIT) for rule in parts.known if naturals_beside(rule) is None)
     if type(variant.meld_value_rule) is not FaceValues:
         yield "meld_value", variant.meld_value_rule, Why.OWN
     yield from _sum(variant, parts)
@@ -162,7 +162,7 @@ def _regrouping(variant: Variant, _: MeldParts) -> _Against:
 
 
 def _open(variant: Variant, _: MeldParts) -> _Against:
-    if type(variant.closing) is not NeverClosed:
+    if type(variant.closing) is not NoClosing:
         yield "closing", variant.closing, Why.CLOSES
 
 
@@ -190,12 +190,12 @@ _AGAINST: Final[dict[Shortcut, Callable[[Variant, MeldParts], _Against]]] = {
 }
 
 
-def reasons(variant: Variant, parts: MeldParts) -> tuple[Reason, ...]:
+def reasons(variant: Variant, parts: MeldParts) -> tuple[NotGranted, ...]:
     """All that speaks against one shortcut or another, each reason once."""
-    found: list[Reason] = []
+    found: list[NotGranted] = []
     for shortcut, against in _AGAINST.items():
         for field, part, why in against(variant, parts):
-            reason = Reason(shortcut, field, part, why)
+            reason = NotGranted(shortcut, field, part, why)
             if reason not in found:
                 found.append(reason)
     return tuple(found)

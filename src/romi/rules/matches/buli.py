@@ -6,7 +6,6 @@ once. Until then anybody may buy in after a deal: who is out, to come back; who 
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterable
 from functools import reduce
 from itertools import product
@@ -14,30 +13,31 @@ from typing import ClassVar
 
 import attrs
 
-from romi.checks import Rule, checked, whole
+from romi.as_code import Named
+from romi.checks import Rule, checked, seated, whole
 from romi.code import Code, Reason
 from romi.rules.matches.history import BuyIn, Event, MatchHistory, Played
 from romi.rules.matches.settlements import pay
 from romi.rules.matches.standing import BoughtIn, Standing, stands
-from romi.rules.scoring.sheet import POINTS, UNITS, Aim, Line
+from romi.rules.scoring.sheet import UNITS, Aim, Line
 from romi.verdict import Accepted, Rejected, Verdict, Violation
 
 
-class BuyBack(enum.Enum):
+class BuyBack(Named):
     """When a player who went out may buy back in (TIZ9)."""
 
     DIRECTLY = "after the deal that put the player out, before the next"
     ANY_TIME = "after any later deal too"
 
 
-class LastIn(enum.Enum):
+class LastIn(Named):
     """What becomes of the buli when a deal leaves one player in, or none (TIZ9, TIZ10)."""
 
     ENDS = "it is over"
     BUY_IN = "it goes on if others buy in again directly after that deal, and is over if nobody does"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class SmallLimit(Rule):
     """A small limit beside the large one (kisbuli, TIZ9): the last player who never reached `points` takes `stake` units from every other.
 
@@ -61,7 +61,7 @@ class _State:
     lines: tuple[Line, ...] = ()
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Buli(Rule):
     """The match of Tízlapos (TIZ8, TIZ9, TIZ10).
 
@@ -74,7 +74,7 @@ class Buli(Rule):
     >>> from romi.rules.matches import MatchHistory
     >>> from romi.rules.scoring import Line, Sheet
     >>> def deal(*points):
-    ...     return Sheet(3, [Line(seat, amount, "score/deadwood") for seat, amount in enumerate(points)], winner=0)
+    ...     return Sheet(3, [Line(seat, amount, "score/deadwood") for seat, amount in enumerate(points)], winners=[0])
     >>> history = MatchHistory(3).played(deal(0, 60, 105))
     >>> Buli().check_buy_in(history, 2).unwrap()
     BoughtIn(player=2, fee=3, total=60)
@@ -84,14 +84,14 @@ class Buli(Rule):
     player 3: 101 points, -13 units
     The match is over, won by player 1.
     player 1: 23 units
-         +3 units  the buy-in fees (TIZ9)
-        +10 units  last one in: from player 2 (TIZ9)
-        +10 units  last one in: from player 3 (TIZ9)
+         +3 units  the buy-in fees
+        +10 units  last one in: from player 2
+        +10 units  last one in: from player 3
     player 2: -10 units
-        -10 units  last one in: to player 1 (TIZ9)
+        -10 units  last one in: to player 1
     player 3: -13 units
-         -3 units  bought in: 60 (TIZ9)
-        -10 units  last one in: to player 1 (TIZ9)
+         -3 units  bought in at 60 points
+        -10 units  last one in: to player 1
     """
 
     limit: int = attrs.field(default=100, validator=whole(1))
@@ -101,7 +101,7 @@ class Buli(Rule):
     buy_back: BuyBack = attrs.field(default=BuyBack.DIRECTLY, kw_only=True)
     last: LastIn = attrs.field(default=LastIn.ENDS, kw_only=True)
     small: SmallLimit | None = attrs.field(default=None, kw_only=True)
-    rule: str = attrs.field(default="TIZ9", kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
     aim: ClassVar = Aim.LOW
 
     def __attrs_post_init__(self) -> None:
@@ -117,13 +117,12 @@ class Buli(Rule):
 
     def check_buy_in(self, history: MatchHistory, player: int) -> Verdict[BoughtIn]:
         """May the player buy in now, and on what terms? (TIZ9)"""
-        if not 0 <= player < history.players:
-            raise ValueError(f"there is no player {player}: the players are 0 to {history.players - 1}")
+        seated(player, history.players, "player")
         return self._terms(self._fold(history), player)
 
     def _fold(self, history: MatchHistory) -> _State:
         if history.players < 2:
-            raise ValueError(f"a buli needs two players or more, not {history.players}")
+            raise ValueError(f"a buli needs at least two players, not {history.players}")
         everybody = tuple(range(history.players))
         start = _State(history.players, (0,) * history.players, everybody, () if self.small is None else everybody)
         return reduce(self._step, history.events, start)
@@ -134,12 +133,14 @@ class Buli(Rule):
         if state.winners:
             raise ValueError("a deal is given after the end of the match")
         if set(event.players) != set(state.playing):
-            there, played = (", ".join(map(str, sorted(players))) for players in (state.playing, event.players))
+            there, played = (
+                ", ".join(str(player + 1) for player in sorted(players)) for players in (state.playing, event.players)
+            )
             raise ValueError(f"players {there} are in, but {played} played")
         return self._played(state, event)
 
     def _played(self, state: _State, deal: Played) -> _State:
-        totals = tuple(map(sum, zip(state.totals, deal.totals(POINTS, state.players), strict=True)))
+        totals = tuple(map(sum, zip(state.totals, deal.totals(state.players), strict=True)))
         if self.floor is not None:
             totals = tuple(max(self.floor, total) for total in totals)
         still = tuple(player for player in state.playing if totals[player] < self.limit)

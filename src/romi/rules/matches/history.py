@@ -8,13 +8,13 @@ from typing import TypeAlias
 import attrs
 from attrs.validators import optional
 
-from romi._text import Row
-from romi.checks import asked, is_a, whole
-from romi.rules.scoring.sheet import POINTS, Aim, Sheet
+from romi._text import Row, no_slip
+from romi.checks import Value, asked, is_a, whole
+from romi.rules.scoring.sheet import POINTS, UNITS, Aim, Sheet
 
 
-@attrs.frozen
-class Played:
+@attrs.frozen(slots=False)
+class Played(Value):
     """A deal that was played: its `sheet`, and which player sat at each of its seats (None: player n at seat n).
 
     Players are counted through the match, from 0; the seats of a deal only hold those who play it (TIZ9).
@@ -29,15 +29,15 @@ class Played:
         return tuple(range(self.sheet.seats)) if self.seats is None else self.seats
 
     @property
-    def winner(self) -> int | None:
-        """The player who won the deal, None if it was void."""
-        return None if self.sheet.winner is None else self.players[self.sheet.winner]
+    def winners(self) -> tuple[int, ...]:
+        """The players who won the deal, first who ended it; none if it was void."""
+        return tuple(self.players[seat] for seat in self.sheet.winners)
 
-    def totals(self, account: str, players: int) -> tuple[int, ...]:
+    def totals(self, players: int, account: str = POINTS) -> tuple[int, ...]:
         """What the deal brings each of the players of the match on the account; nothing to who did not play it."""
         return tuple(self.brought(player, account)[1] for player in range(players))
 
-    def brought(self, player: int, account: str) -> tuple[int | None, int]:
+    def brought(self, player: int, account: str = POINTS) -> tuple[int | None, int]:
         """The seat at which the player sat, and what the deal brings there on the account; no seat, and nothing, for who did not play it."""
         if player not in self.players:
             return None, 0
@@ -45,8 +45,8 @@ class Played:
         return seat, self.sheet.total(seat, account)
 
 
-@attrs.frozen
-class BuyIn:
+@attrs.frozen(slots=False)
+class BuyIn(Value):
     """A player buys in, or back in, after the deals so far (beiratkozás, TIZ9)."""
 
     player: int = attrs.field(validator=whole(0))
@@ -64,19 +64,19 @@ def _row(deal: int, event: Event, player: int, seat: int | None, account: str, a
         "account": account,
         "amount": amount,
         "total": total,
-        "won": isinstance(event, Played) and event.winner == player,
+        "won": isinstance(event, Played) and player in event.winners,
     }
 
 
-@attrs.frozen
-class MatchHistory:
+@attrs.frozen(slots=False)
+class MatchHistory(Value):
     """A match so far: the number of `players` and the `events`, deals and buy-ins, in order. Nothing is decided here.
 
     `aim` says which totals are good. The variant fills it in (`variant.match(history)`); a match rule that is asked on its own needs it
     here once there is a winner to be named.
 
     >>> from romi.rules.scoring import Line, Sheet
-    >>> history = MatchHistory(2).played(Sheet(2, [Line(0, 30, "score/went-out")], winner=0)).bought_in(1)
+    >>> history = MatchHistory(2).played(Sheet(2, [Line(0, 30, "score/went-out")], winners=[0])).bought_in(1)
     >>> len(history.deals), history.events[-1]
     (1, BuyIn(player=1))
     """
@@ -113,9 +113,10 @@ class MatchHistory:
         return self.aim.of(totals)
 
     @asked
-    def totals(self, account: str) -> tuple[int, ...]:
+    def totals(self, account: str = POINTS) -> tuple[int, ...]:
         """What all deals brought each player on the account."""
-        brought = [deal.totals(account, self.players) for deal in self.deals]
+        no_slip(account, (POINTS, UNITS, *(name for deal in self.deals for name in deal.sheet.accounts)))
+        brought = [deal.totals(self.players, account) for deal in self.deals]
         return tuple(sum(column) for column in zip(*brought, strict=True)) if brought else (0,) * self.players
 
     def rows(self) -> list[Row]:
@@ -126,7 +127,7 @@ class MatchHistory:
         deals brought until then, what buying in costs left out, since the match rule knows that. `won` says whether the player won the deal.
 
         >>> from romi.rules.scoring import Line, Sheet
-        >>> history = MatchHistory(2).played(Sheet(2, [Line(1, 30, "score/went-out")], winner=1)).bought_in(0)
+        >>> history = MatchHistory(2).played(Sheet(2, [Line(1, 30, "score/went-out")], winners=[1])).bought_in(0)
         >>> [(row["event"], row["player"], row["amount"], row["total"]) for row in history.rows()]
         [('deal', 0, 0, 0), ('deal', 1, 30, 30), ('buy-in', 0, 0, 0)]
         """
@@ -143,7 +144,7 @@ class MatchHistory:
 
     def wins(self) -> tuple[int, ...]:
         """How many deals each player won."""
-        winners = [deal.winner for deal in self.deals]
+        winners = [player for deal in self.deals for player in deal.winners]
         return tuple(winners.count(player) for player in range(self.players))
 
     def _check(self, event: Event, number: int) -> None:
@@ -152,7 +153,7 @@ class MatchHistory:
             raise ValueError(f"event {number}: {event.sheet.seats} seats, but {len(seated)} players sit there")
         for player in seated:
             if not 0 <= player < self.players:
-                there = f"the players are 0 to {self.players - 1}"
-                raise ValueError(f"event {number}: there is no player {player}: {there}")
+                most = self.players - 1
+                raise ValueError(f"event {number}: there is no player with index {player}: the indices are 0 to {most}")
             if seated.count(player) > 1:
-                raise ValueError(f"event {number}: player {player} sits at two seats")
+                raise ValueError(f"event {number}: player {player + 1} sits at two seats")

@@ -2,26 +2,64 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterable
+from typing import Protocol
 
 import attrs
 
-from romi.checks import Rule, whole
+from romi.as_code import Named
+from romi.checks import Rule, Value, checked, whole
 from romi.rules.matches.history import BuyIn, MatchHistory, Played
-from romi.rules.matches.settlements import MatchEnd, NoSettlement, Settlement
 from romi.rules.matches.standing import Standing, stands
 from romi.rules.scoring.sheet import POINTS, Line
 
 
-class VoidDeals(enum.Enum):
+@attrs.frozen(slots=False)
+class MatchEnd(Value):
+    """What a settlement is asked with: each player's points, who won each of the deals so far, and the winners if the match is over."""
+
+    totals: tuple[int, ...]
+    deals: tuple[tuple[int, ...], ...] = ()
+    winners: tuple[int, ...] = ()
+
+    __attrs_post_init__ = checked
+
+    @property
+    def wins(self) -> tuple[int, ...]:
+        """How many deals each player won."""
+        return tuple(sum(player in winners for winners in self.deals) for player in range(len(self.totals)))
+
+    @property
+    def losers(self) -> tuple[int, ...]:
+        """Everybody but the winners."""
+        return tuple(player for player in range(len(self.totals)) if player not in self.winners)
+
+
+class Settlement(Protocol):
+    """What does the match bring? Any callable from a `MatchEnd` to lines will do; it is asked after every deal."""
+
+    def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
+        """The lines so far; those of the match only when it is over."""
+        ...
+
+
+@attrs.frozen(slots=False)
+class NoSettlement(Rule):
+    """Nothing is paid, and nothing is added at the end."""
+
+    def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
+        """No lines."""
+        return ()
+
+
+class VoidCounts(Named):
     """Whether a deal without a winner is one of the deals of the match."""
 
     COUNT = "a void deal is one of the deals"
     REPLAY = "a void deal is dealt again"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class FixedDeals(Rule):
     """A match of a number of deals; the best total wins, ties are shared (HAND14, RABLO8, R51-7, MAGY8).
 
@@ -30,13 +68,13 @@ class FixedDeals(Rule):
 
     >>> from romi.rules.matches import MatchHistory
     >>> from romi.rules.scoring import Aim, Line, Sheet
-    >>> history = MatchHistory(2, aim=Aim.LOW).played(Sheet(2, [Line(0, 40, "score/left-in-hand")], winner=1))
+    >>> history = MatchHistory(2, aim=Aim.LOW).played(Sheet(2, [Line(0, 40, "score/left-in-hand")], winners=[1]))
     >>> FixedDeals(7)(history).over, FixedDeals(1)(history).winners
     (False, (1,))
     """
 
     deals: int = attrs.field(default=7, validator=whole(1))
-    void: VoidDeals = attrs.field(default=VoidDeals.COUNT, kw_only=True)
+    void: VoidCounts = attrs.field(default=VoidCounts.COUNT, kw_only=True)
     settlement: Settlement = attrs.field(default=NoSettlement(), kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
 
@@ -52,13 +90,13 @@ class FixedDeals(Rule):
     @property
     def most_deals(self) -> int | None:
         """How many deals there can be, void ones with the others; None where those are dealt again."""
-        return self.deals if self.void is VoidDeals.COUNT else None
+        return self.deals if self.void is VoidCounts.COUNT else None
 
     def _counts(self, deal: Played) -> bool:
-        return self.void is VoidDeals.COUNT or deal.winner is not None
+        return self.void is VoidCounts.COUNT or not deal.sheet.void
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Until(Rule):
     """A match that is over after the deal in which a total reaches `points`; the best total wins, ties are shared (RUM7, KOP9, RABLO8).
 
@@ -66,7 +104,7 @@ class Until(Rule):
 
     >>> from romi.rules.matches import MatchHistory
     >>> from romi.rules.scoring import Aim, Line, Sheet
-    >>> Until(200)(MatchHistory(2, aim=Aim.HIGH).played(Sheet(2, [Line(0, 203, "score/hand-of-another")], winner=0))).winners
+    >>> Until(200)(MatchHistory(2, aim=Aim.HIGH).played(Sheet(2, [Line(0, 203, "score/hand-of-another")], winners=[0]))).winners
     (0,)
     """
 
@@ -81,7 +119,7 @@ class Until(Rule):
         for number, deal in enumerate(history.deals, 1):
             if over:
                 raise ValueError(f"the match was over after deal {over}, but {len(history.deals)} are given")
-            totals = [sum(pair) for pair in zip(totals, deal.totals(POINTS, history.players), strict=True)]
+            totals = [sum(pair) for pair in zip(totals, deal.totals(history.players), strict=True)]
             over = number if max(totals) >= self.points else 0
         return standing(history, history.best(totals) if over else (), self.settlement)
 
@@ -89,7 +127,7 @@ class Until(Rule):
 def standing(history: MatchHistory, winners: tuple[int, ...], settlement: Settlement) -> Standing:
     """The standing in a match in which everybody plays to the end."""
     totals = history.totals(POINTS)
-    answer: object = settlement(MatchEnd(totals, history.wins(), winners))
+    answer: object = settlement(MatchEnd(totals, tuple(deal.winners for deal in history.deals), winners))
     lines = tuple(answer) if isinstance(answer, Iterable) else (None,)
     if not all(isinstance(line, Line) for line in lines):
         raise TypeError(f"{settlement!r} must answer with a tuple of lines, Line(...), not with {answer!r}")
@@ -99,4 +137,4 @@ def standing(history: MatchHistory, winners: tuple[int, ...], settlement: Settle
 def _no_buy_in(history: MatchHistory) -> None:
     for number, event in enumerate(history.events, 1):
         if isinstance(event, BuyIn):
-            raise ValueError(f"event {number}: player {event.player} cannot buy into this match: it has no buy-ins")
+            raise ValueError(f"event {number}: player {event.player + 1} cannot buy into this match: it has no buy-ins")

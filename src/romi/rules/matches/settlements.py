@@ -2,88 +2,58 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
-from typing import Protocol
 
 import attrs
 
-from romi.checks import Rule, checked, whole
+from romi.checks import Rule, whole
 from romi.code import Reason
+from romi.rules.matches.plain import MatchEnd
 from romi.rules.scoring.sheet import UNITS, Line
 
 
-@attrs.frozen
-class MatchEnd:
-    """What a settlement is asked with: each player's points and number of deals won, and the winners if the match is over."""
-
-    totals: tuple[int, ...]
-    wins: tuple[int, ...]
-    winners: tuple[int, ...] = ()
-
-    __attrs_post_init__ = checked
-
-    @property
-    def losers(self) -> tuple[int, ...]:
-        """Everybody but the winners."""
-        return tuple(player for player in range(len(self.totals)) if player not in self.winners)
-
-
-class Settlement(Protocol):
-    """What does the match bring? Any callable from a `MatchEnd` to lines will do; it is asked after every deal."""
-
-    def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
-        """The lines so far; those of the match only when it is over."""
-        ...
-
-
-@attrs.frozen
-class NoSettlement(Rule):
-    """Nothing is paid, and nothing is added at the end."""
-
-    def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
-        """No lines."""
-        return ()
-
-
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Stakes(Rule):
     """For money: each loser pays the winner `deal` units for every deal, and `match` units at the end (HAND14).
 
-    Winners who share a match share the stake of each loser evenly; what cannot be shared so is not paid.
+    Partners, and winners who share a match, share the stake of each loser evenly; what cannot be shared so is not paid.
 
-    >>> [line.amount for line in Stakes(match=5)(MatchEnd((30, 12), wins=(0, 2), winners=(1,)))]
+    >>> [line.amount for line in Stakes(match=5)(MatchEnd((30, 12), deals=((1,), (1,)), winners=(1,)))]
     [5, -5]
     """
 
     deal: int = attrs.field(default=0, validator=whole(0))
     match: int = attrs.field(default=0, validator=whole(0))
-    rule: str = "HAND14"
+    rule: str = ""
 
     def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
         """A line for who is paid and one for who pays, deal stakes first."""
         lines: list[Line] = []
-        for (winner, wins), loser in product(enumerate(end.wins), range(len(end.totals))):
-            if loser != winner and (stake := self.deal * wins):
-                lines += pay(winner, loser, stake, (Reason.DEALS_PAID, Reason.DEALS_PAYING), self.rule, wins)
+        players = range(len(end.totals))
+        for winners, wins in sorted(Counter(tuple(sorted(deal)) for deal in end.deals).items()):
+            for winner, loser in product(winners, players):
+                if loser not in winners and (stake := self.deal // len(winners) * wins):
+                    lines += pay(winner, loser, stake, (Reason.DEALS_PAID, Reason.DEALS_PAYING), self.rule, wins)
         for winner, loser in product(end.winners, end.losers):
             if share := self.match // len(end.winners):
                 lines += pay(winner, loser, share, (Reason.MATCH_PAID, Reason.MATCH_PAYING), self.rule)
         return tuple(lines)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class GamePoints(Rule):
     """The points of a game won, for two (KOP9): the difference of the totals, `box` for each deal that the winner won, `game` for the
     game, and `shutout` more if the loser has no point at all.
 
-    >>> [line.amount for line in GamePoints()(MatchEnd((154, 31), wins=(6, 1), winners=(0,)))]
+    >>> [line.amount for line in GamePoints()(MatchEnd((154, 31), deals=(*[(0,)] * 6, (1,)), winners=(0,)))]
     [123, 150, 150]
     """
 
     box: int = attrs.field(default=25, validator=whole(0))
     game: int = attrs.field(default=150, validator=whole(0))
     shutout: int = attrs.field(default=150, validator=whole(0))
-    rule: str = "KOP9"
+    rule: str = ""
 
     def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
         """The winner's lines; none before the end, nor for a game that is shared."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import attrs
 
-from romi.checks import asked
+from romi.checks import Value, asked, seated
 from romi.code import Code
 from romi.rules.matches.history import MatchHistory
 from romi.rules.scoring.sheet import POINTS, UNITS, Line, Sheet
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from romi.sentences import Language
 
 
-@attrs.frozen(kw_only=True)
-class Standing:
+@attrs.frozen(kw_only=True, slots=False)
+class Standing(Value):
     """How a match stands.
 
     `totals` are the points of each player after the deals and buy-ins; `units` what each has won or paid, that of the `settlement`
@@ -69,7 +69,7 @@ def stands(
     lines: Iterable[Line],
 ) -> Standing:
     """The standing with these totals of points, and these lines of a settlement beside the deals."""
-    sheet = Sheet(history.players, tuple(lines), winner=winners[0] if len(winners) == 1 else None)
+    sheet = Sheet(history.players, tuple(lines), winners=winners)
     units = tuple(map(sum, zip(history.totals(UNITS), sheet.totals(UNITS), strict=True)))
     now = () if winners else tuple(playing)
     return Standing(totals=totals, units=units, playing=now, winners=winners, settlement=sheet)
@@ -97,8 +97,8 @@ def has_deal(rule: MatchRule, number: int) -> bool:
     return most is None or number <= most
 
 
-@attrs.frozen
-class BoughtIn:
+@attrs.frozen(slots=False)
+class BoughtIn(Value):
     """A buy-in that may be: the `player` pays `fee` units and goes on with `total` points."""
 
     player: int
@@ -118,6 +118,7 @@ class BuyInRule(Protocol):
 @asked
 def check_buy_in(rule: MatchRule, history: MatchHistory, player: int) -> Verdict[BoughtIn]:
     """May the player buy in now (TIZ9)? Rejected by a match that knows no buy-ins."""
+    seated(player, history.players, "player")
     if isinstance(rule, BuyInRule):
         return answered(rule, rule.check_buy_in(history, player), BoughtIn)
     return Rejected((Violation(Code.BUY_IN_FORBIDDEN),))

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 import attrs
 
+from romi.as_code import Named
 from romi.checks import Rule, checked, listed, whole
 from romi.code import Reason
 from romi.rules.finish import Finish, Way
-from romi.rules.scoring.deal_end import DealEnd, VoidDeal
+from romi.rules.scoring.deal_end import DealEnd, VoidScore
 from romi.rules.scoring.sheet import UNITS, Aim, Line, Sheet, cited
 
 
-class Deduct(enum.Enum):
+class Deduct(Named):
     """Which deductions the finisher gets (TIZ8): that of the way that was declared, or also of what the hand would have been besides."""
 
     DECLARED = "that of the way that was declared"
@@ -27,7 +27,7 @@ def _deductions(pairs: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]
     return listed("deductions", pairs)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class BadPoints(Rule):
     """Bad points for deadwood, and units from player to player (TIZ6, TIZ7, TIZ8).
 
@@ -49,7 +49,7 @@ class BadPoints(Rule):
         default=(("römi", 10), ("flush", 25), ("pikoló", 30), ("royal", 50)), converter=_deductions
     )
     deduct: Deduct = Deduct.DECLARED
-    void: VoidDeal = VoidDeal.NOBODY_SCORES
+    void: VoidScore = VoidScore.NOBODY_SCORES
     rule: str | None = None
     aim: ClassVar = Aim.LOW
 
@@ -62,13 +62,13 @@ class BadPoints(Rule):
     def __call__(self, end: DealEnd, /) -> Sheet:
         """The sheet of the deal; `ValueError` for a finisher with deadwood who showed a whole hand."""
         if end.finish is None:
-            counted = self.void is not VoidDeal.NOBODY_SCORES
+            counted = self.void is not VoidScore.NOBODY_SCORES
             return Sheet(len(end.seats), cited(self._deadwood(end, "F15") if counted else (), self.rule))
         held = end.seats[end.finish.seat].left
         if held and end.finish.way in (*dict(self.deductions), Way.ROMI):
-            raise ValueError(f"seat {end.finish.seat} finished, but has {' '.join(map(str, held))} in no meld")
+            raise ValueError(f"player {end.finish.seat + 1} finished, but has {' '.join(map(str, held))} in no meld")
         lines = (*self._units(end, end.finish), *self._deadwood(end, "TIZ8"), *self._deducted(end.finish))
-        return Sheet(len(end.seats), cited(lines, self.rule), winner=end.finish.seat)
+        return Sheet(len(end.seats), cited(lines, self.rule), winners=end.winners)
 
     def _units(self, end: DealEnd, finish: Finish) -> Iterator[Line]:
         units = self.knock if finish.way == Way.KNOCK else self.romi

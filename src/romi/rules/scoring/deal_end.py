@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterable
 from typing import Final, Protocol
 
@@ -10,18 +9,19 @@ import attrs
 from attrs.converters import optional as if_given
 from attrs.validators import optional
 
+from romi.as_code import Named, as_code
 from romi.card import Card, given, given_card
-from romi.checks import a_rule, asked, is_a, listed, trusted, whole
+from romi.checks import Value, a_rule, asked, is_a, listed, seated, trusted, whole
 from romi.code import Reason
 from romi.melds.meld import Meld, MeldValue, given_melds
 from romi.rules.finish import Dropped, Finish, Way
 from romi.rules.scoring.sheet import Line, Sheet, line
-from romi.rules.sides import SideRule, alone, partners
+from romi.rules.sides import SideRule, no_partners, partners
 from romi.rules.values import HandValue, points
 
 
 @attrs.frozen
-class Seat:
+class Seat(Value):
     """What one seat holds when the deal has ended.
 
     `left` are the cards left in hand. In a knock game, where hands are shown at the end only, they are the deadwood: the cards that lie
@@ -56,10 +56,10 @@ def _seats(seats: Iterable[Seat]) -> tuple[Seat, ...]:
 
 
 @attrs.frozen
-class DealEnd:
-    """A deal that has ended: the `seats` in order, how it was won (`finish`; None: it is void), the `turned` upcard (KOP3), the `dealer`.
+class DealEnd(Value):
+    """A deal that has ended: the `seats` in order, how it was won (`finish`; None: it is void), the `upcard` (KOP3), the `dealer`.
 
-    `exchange` is the card that lies under the stock at the end, `discard` the last one that was discarded. What is None is not known, or was
+    `exchange_card` is the card that lies under the stock at the end, `discard` the last one that was discarded. What is None is not known, or was
     not there; a score that needs it asks. `hand_value` is what a card in hand is worth, `meld_value` what a meld is. The variant fills them in
     (`variant.deal_score(end)`), so that a variant with other values scores otherwise without a change of its score; a score that is asked on
     its own needs them here. So it is with `sides`, which says who plays with whom.
@@ -67,13 +67,15 @@ class DealEnd:
 
     seats: tuple[Seat, ...] = attrs.field(converter=_seats)
     finish: Finish | None = attrs.field(default=None, validator=optional(is_a(Finish)))
-    turned: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
-    exchange: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
+    upcard: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
+    exchange_card: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
     discard: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
     dealer: int = attrs.field(default=0, validator=whole(0), kw_only=True)
     hand_value: HandValue | None = attrs.field(default=None, kw_only=True, validator=optional(a_rule))
     meld_value: MeldValue | None = attrs.field(default=None, kw_only=True, validator=optional(a_rule))
-    sides: SideRule = attrs.field(default=alone, kw_only=True, validator=a_rule)
+    sides: SideRule = attrs.field(default=no_partners, kw_only=True, validator=a_rule)
+
+    __repr__ = as_code
 
     def __attrs_post_init__(self) -> None:
         if not self.seats:
@@ -81,12 +83,14 @@ class DealEnd:
         things: tuple[object, ...] = self.seats
         for thing in things:
             if not isinstance(thing, Seat):
-                raise TypeError(f"{thing!r} is no Seat")
+                raise TypeError(f"{thing!r} is not a Seat")
         last = len(self.seats) - 1
         if not 0 <= self.dealer <= last:
-            raise ValueError(f"seat {self.dealer} dealt, but the seats are 0 to {last}")
+            raise ValueError(f"there is no seat with index {self.dealer} for the dealer: the indices are 0 to {last}")
         if self.finish is not None and self.finish.seat > last:
-            raise ValueError(f"seat {self.finish.seat} ended the deal, but the seats are 0 to {last}")
+            raise ValueError(
+                f"there is no seat with index {self.finish.seat} to end the deal: the indices are 0 to {last}"
+            )
 
     @asked
     def valued(self, hand_value: HandValue, meld_value: MeldValue | None = None) -> DealEnd:
@@ -99,17 +103,16 @@ class DealEnd:
             raise ValueError("what is a card in hand worth? give hand_value=, or ask through a variant")
         return points(self.hand_value, self.hand_value(cards))
 
-    def upcard(self) -> Card:
+    def known_upcard(self) -> Card:
         """The card that was turned up; `ValueError` if the deal does not say."""
-        if self.turned is None:
-            raise ValueError("the score depends on the card that was turned up: which one was it? give turned=")
-        return self.turned
+        if self.upcard is None:
+            raise ValueError("the score depends on the card that was turned up: which one was it? give upcard=")
+        return self.upcard
 
     @asked
     def laid_value(self, seat: int) -> int:
         """What the seat put on the table is worth, in points; `ValueError` if neither the seat nor the deal says."""
-        if not 0 <= seat < len(self.seats):
-            raise ValueError(f"there is no seat {seat}: the seats are 0 to {len(self.seats) - 1}")
+        seated(seat, len(self.seats))
         laid = self.seats[seat]
         if laid.laid_points is not None:
             return laid.laid_points
@@ -122,6 +125,14 @@ class DealEnd:
         """The seats of each side, sides in the order of their first seats: `((0, 2), (1, 3))`; each seat alone where nobody has a partner."""
         players = len(self.seats)
         return tuple(dict.fromkeys(partners(self.sides, seat, players) for seat in range(players)))
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seat that ended the deal, and its partners; none if nobody did."""
+        if self.finish is None:
+            return ()
+        out = self.finish.seat
+        return tuple(dict.fromkeys((out, *partners(self.sides, out, len(self.seats)))))
 
     @property
     def losers(self) -> tuple[int, ...]:
@@ -151,8 +162,8 @@ def valued(end: DealEnd, hand_value: HandValue, meld_value: MeldValue | None, si
     return ended(
         end.seats,
         end.finish,
-        turned=end.turned,
-        exchange=end.exchange,
+        upcard=end.upcard,
+        exchange_card=end.exchange_card,
         discard=end.discard,
         dealer=end.dealer,
         hand_value=hand_value if end.hand_value is None else end.hand_value,
@@ -169,7 +180,7 @@ class DealScore(Protocol):
         ...
 
 
-class VoidDeal(enum.Enum):
+class VoidScore(Named):
     """What a deal without a winner brings (F15)."""
 
     NOBODY_SCORES = "nobody scores"
@@ -193,7 +204,9 @@ def check_only_one_out(end: DealEnd, finish: Finish) -> None:
         return
     held = end.seats[finish.seat].left
     if held:
-        raise ValueError(f"seat {finish.seat} went out, but still holds {' '.join(map(str, held))}")
+        raise ValueError(f"player {finish.seat + 1} went out, but still holds {' '.join(map(str, held))}")
     for seat, other in enumerate(end.seats):
         if not other.left and seat != finish.seat:
-            raise ValueError(f"seats {finish.seat} and {seat} both have no card left, and only one can go out")
+            raise ValueError(
+                f"players {finish.seat + 1} and {seat + 1} both have no card left, and only one can go out"
+            )

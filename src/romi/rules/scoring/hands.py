@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar
 
@@ -11,7 +10,7 @@ import attrs
 from romi.checks import Rule, whole
 from romi.code import Reason
 from romi.rules.finish import Finish
-from romi.rules.scoring.deal_end import DealEnd, VoidDeal, check_only_one_out, hand_line
+from romi.rules.scoring.deal_end import DealEnd, VoidScore, check_only_one_out, hand_line
 from romi.rules.scoring.sheet import Aim, Line, Sheet, line, sheet
 
 
@@ -20,15 +19,15 @@ def _counted(end: DealEnd, won: Callable[[DealEnd, Finish], Iterable[Line]], voi
     if end.finish is None:
         return sheet(len(end.seats), tuple(void))
     check_only_one_out(end, end.finish)
-    return sheet(len(end.seats), tuple(won(end, end.finish)), winner=end.finish.seat)
+    return sheet(len(end.seats), tuple(won(end, end.finish)), winners=end.winners)
 
 
 def _void(
-    end: DealEnd, void: VoidDeal, flat: int | None, lost: Callable[[DealEnd, int, int | None, str], Line], rule: str
+    end: DealEnd, void: VoidScore, flat: int | None, lost: Callable[[DealEnd, int, int | None, str], Line], rule: str
 ) -> Iterator[Line]:
     """What every seat has `lost` in a deal without a winner: its hand, or `flat` if it laid nothing (F15)."""
-    for seat in range(len(end.seats)) if void is not VoidDeal.NOBODY_SCORES else ():
-        yield lost(end, seat, flat if void is VoidDeal.HANDS_AND_FLAT else None, rule)
+    for seat in range(len(end.seats)) if void is not VoidScore.NOBODY_SCORES else ():
+        yield lost(end, seat, flat if void is VoidScore.HANDS_AND_FLAT else None, rule)
 
 
 def _no_minus(rule: object, field: attrs.Attribute[int], amount: int | None) -> None:
@@ -36,8 +35,8 @@ def _no_minus(rule: object, field: attrs.Attribute[int], amount: int | None) -> 
         whole(0)(rule, field, amount)
 
 
-@attrs.frozen
-class HandBonus(Rule):
+@attrs.frozen(slots=False)
+class FromHandBonus(Rule):
     """What going out all at once changes: the winner gets `winner`, what the others get counts `times` times (HAND13, MAGY7)."""
 
     winner: int
@@ -55,7 +54,7 @@ class PenaltyPoints(Rule):
 
     >>> from romi.notation import cards
     >>> from romi.rules.scoring import DealEnd, Finish, Seat
-    >>> score = PenaltyPoints(winner=-20, unopened=100, from_hand=HandBonus(winner=-40, times=2), rule="HAND13")
+    >>> score = PenaltyPoints(winner=-20, unopened=100, from_hand=FromHandBonus(winner=-40, times=2), rule="HAND13")
     >>> end = DealEnd([Seat(), Seat(cards("7h Kd"), first_laid=2), Seat(cards("2c"))], Finish(0, "from-hand"), hand_value=lambda _: 17)
     >>> score(end).totals()
     (-40, 34, 200)
@@ -63,9 +62,9 @@ class PenaltyPoints(Rule):
 
     winner: int = attrs.field(default=0, validator=whole(None, 0))
     unopened: int | None = attrs.field(default=100, validator=_no_minus)
-    from_hand: HandBonus | None = None
-    with_lay_off: HandBonus | None = None
-    void: VoidDeal = VoidDeal.NOBODY_SCORES
+    from_hand: FromHandBonus | None = None
+    with_lay_off: FromHandBonus | None = None
+    void: VoidScore = VoidScore.NOBODY_SCORES
     rule: str = ""
     winner_rule: str | None = None
     aim: ClassVar = Aim.LOW
@@ -86,7 +85,7 @@ class PenaltyPoints(Rule):
                 more = (special.times - 1) * lost.amount
                 yield line(seat, more, Reason.MULTIPLIED, count=special.times, rule=self.rule)
 
-    def _kind(self, end: DealEnd) -> tuple[HandBonus | None, Reason]:
+    def _kind(self, end: DealEnd) -> tuple[FromHandBonus | None, Reason]:
         if not end.from_hand:
             return None, Reason.WENT_OUT
         if end.own_melds_only:
@@ -97,75 +96,3 @@ class PenaltyPoints(Rule):
         if unopened is None or end.seats[seat].opened:
             return hand_line(end, seat, +1, rule)
         return line(seat, unopened, Reason.NEVER_OPENED, rule=rule)
-
-
-@attrs.frozen(kw_only=True)
-class PlusMinus(Rule):
-    """Points from the winner's point of view; the highest total wins (RABLO7).
-
-    The winner gets `winner` points. Every other seat gets minus the value of its hand, or minus `per_card` points for each card in hand if
-    it laid no card at all (None: its hand is counted too). A deal without a winner is scored as `void` says (RABLO8).
-
-    >>> from romi.notation import cards
-    >>> from romi.rules.scoring import DealEnd, Finish, Seat
-    >>> end = DealEnd([Seat(cards("7h"), first_laid=2), Seat(), Seat(cards("2c 3c"))], Finish(1), hand_value=lambda _: 7)
-    >>> PlusMinus(winner=20, per_card=10)(end).totals()
-    (-7, 20, -20)
-    """
-
-    winner: int = attrs.field(default=20, validator=whole(0))
-    per_card: int | None = attrs.field(default=10, validator=_no_minus)
-    void: VoidDeal = VoidDeal.NOBODY_SCORES
-    rule: str = "RABLO7"
-    aim: ClassVar = Aim.HIGH
-
-    def __call__(self, end: DealEnd, /) -> Sheet:
-        """The sheet of the deal."""
-        return _counted(end, self._won, _void(end, self.void, self.per_card, self._lost, "RABLO8"))
-
-    def _won(self, end: DealEnd, finish: Finish) -> Iterator[Line]:
-        yield Line(finish.seat, self.winner, Reason.WENT_OUT, way=finish.way, rule=self.rule)
-        for seat in end.losers:
-            yield self._lost(end, seat, self.per_card, self.rule)
-
-    def _lost(self, end: DealEnd, seat: int, per_card: int | None, rule: str) -> Line:
-        held = end.seats[seat].left
-        if per_card is None or end.seats[seat].opened:
-            return hand_line(end, seat, -1, rule)
-        return Line(seat, -per_card * len(held), Reason.LAID_NOTHING, cards=held, count=len(held), rule=rule)
-
-
-class Losers(enum.Enum):
-    """What the losers score: nothing (RUM7), or what they hold, as a minus."""
-
-    NOTHING = "nothing"
-    MINUS = "their hands, as a minus"
-
-
-@attrs.frozen(kw_only=True)
-class WinnerTakes(Rule):
-    """The winner scores the value of all cards in the other hands; a deal without a winner brings nobody anything (RUM6, RUM7).
-
-    `losers` says what the others score: with `Losers.MINUS` they lose what the winner wins.
-
-    >>> from romi.notation import cards
-    >>> from romi.rules.scoring import DealEnd, Finish, Seat
-    >>> end = DealEnd([Seat(cards("5c 9d")), Seat(), Seat(cards("Ks"))], Finish(1), hand_value=lambda held: 10 * len(tuple(held)))
-    >>> WinnerTakes()(end).totals()
-    (0, 30, 0)
-    """
-
-    losers: Losers = Losers.NOTHING
-    rule: str = "RUM7"
-    aim: ClassVar = Aim.HIGH
-
-    def __call__(self, end: DealEnd, /) -> Sheet:
-        """The sheet of the deal: a line for each hand that the winner takes."""
-        return _counted(end, self._won)
-
-    def _won(self, end: DealEnd, finish: Finish) -> Iterator[Line]:
-        for seat in end.losers:
-            held = end.seats[seat].left
-            yield Line(finish.seat, end.value(held), Reason.HAND_OF_ANOTHER, cards=held, other=seat, rule=self.rule)
-            if self.losers is Losers.MINUS:
-                yield hand_line(end, seat, -1, self.rule)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import enum
 from typing import ClassVar, Final
 
 import attrs
 
+from romi.as_code import Named
 from romi.card import Natural, Suit, undeclared
 from romi.checks import Rule, whole
 from romi.code import Reason
@@ -15,21 +15,21 @@ from romi.rules.scoring.deal_end import DealEnd
 from romi.rules.scoring.sheet import Aim, Line, Sheet, cited
 
 
-class Tie(enum.Enum):
+class Tie(Named):
     """Who wins a knock when both hold the same deadwood (KOP6)."""
 
     OPPONENT = "the opponent, with the bonus"
     KNOCKER = "the knocker, who scores a difference of nothing"
 
 
-class Knocked(enum.Enum):
+class Knocked(Named):
     """How a knock that holds is written down (KOP5)."""
 
     DIFFERENCE = "the knocker scores the opponent's deadwood less the own"
     LOSERS_MINUS = "the opponent sets aside whole cards up to the knocked value; the rest is the opponent's minus"
 
 
-class Doubling(enum.Enum):
+class Doubling(Named):
     """What an upcard of the doubling suit doubles (KOP3)."""
 
     ALL = "the whole score of the deal"
@@ -37,7 +37,7 @@ class Doubling(enum.Enum):
     NOTHING = "nothing"
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class KnockScore(Rule):
     """The score of a deal for two that ends with a knock or with römi (KOP3, KOP5, KOP6, KOP7).
 
@@ -48,11 +48,11 @@ class KnockScore(Rule):
 
     >>> from romi.notation import card, cards
     >>> from romi.rules.scoring import DealEnd, Finish, Seat
-    >>> end = DealEnd([Seat(cards("3c")), Seat(cards("9h Kd"))], Finish(0, "knock"), turned=card("6s"), hand_value=lambda held: sum(
+    >>> end = DealEnd([Seat(cards("3c")), Seat(cards("9h Kd"))], Finish(0, "knock"), upcard=card("6s"), hand_value=lambda held: sum(
     ...     min(10, natural.rank) for natural in held))
     >>> print(KnockScore()(end))
     player 1: 32 points
-        +16  deadwood of player 2 (9♥ K♦) less the own 3 (KOP5)
+        +16  deadwood of player 2 (9♥ K♦) minus the knocker's 3 (KOP5)
         +16  doubled: the upcard is 6♠ (KOP3)
     player 2: 0 points
     """
@@ -69,12 +69,12 @@ class KnockScore(Rule):
     def __call__(self, end: DealEnd, /) -> Sheet:
         """The sheet of the deal; `ValueError` unless two sit there and one of them knocked or made römi, or for want of the upcard."""
         if len(end.seats) != 2:
-            raise ValueError(f"this score is for two seats, not for {len(end.seats)}")
+            raise ValueError(f"this score is for two players, not for {len(end.seats)}")
         if end.finish is None:
             return Sheet(2)
         winner, lines = self._single(end, end.finish)
         told = [line for line in lines if line.amount or line.why not in _BONUS]
-        return Sheet(2, cited((*told, *self._doubled(end, lines)), self.rule), winner=winner)
+        return Sheet(2, cited((*told, *self._doubled(end, lines)), self.rule), winners=(winner,))
 
     def _single(self, end: DealEnd, finish: Finish) -> tuple[int, tuple[Line, ...]]:
         """The winner, and the lines, that of a bonus first and nothing doubled yet."""
@@ -82,7 +82,7 @@ class KnockScore(Rule):
         own, others = end.seats[one].left, end.seats[two].left
         if finish.way == Way.ROMI:
             if own:
-                raise ValueError(f"seat {one} made römi, but has {' '.join(map(str, own))} in no meld")
+                raise ValueError(f"player {one + 1} made römi, but has {' '.join(map(str, own))} in no meld")
             taken = Line(one, end.value(others), Reason.HAND_OF_ANOTHER, cards=others, other=two, rule="KOP7")
             return one, (Line(one, self.romi, Reason.ROMI, rule="KOP7"), taken)
         if finish.way != Way.KNOCK:
@@ -117,7 +117,7 @@ class KnockScore(Rule):
     def _doubled(self, end: DealEnd, lines: tuple[Line, ...]) -> tuple[Line, ...]:
         if self.doubling is Doubling.NOTHING:
             return ()
-        turned = undeclared(end.upcard())
+        turned = undeclared(end.known_upcard())
         if not isinstance(turned, Natural) or turned.suit is not self.suit:
             return ()
         amount = sum(line.amount for line in lines if self.doubling is Doubling.ALL or line.why not in _BONUS)

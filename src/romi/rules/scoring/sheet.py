@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 import attrs
 from attrs.validators import optional
 
-from romi._text import Row
+from romi._text import Row, no_slip
+from romi.as_code import Named
 from romi.card import Card
-from romi.checks import asked, becomes, checked, ensure, is_a, listed, trusted, whole
+from romi.checks import Value, asked, becomes, checked, ensure, listed, seated, trusted, whole
 from romi.notation import show
-from romi.rules.sides import SideRule, alone, partners
+from romi.rules.sides import SideRule, no_partners, partners
 
 if TYPE_CHECKING:
     from romi.sentences import Language
@@ -22,7 +22,7 @@ POINTS: Final = "points"
 UNITS: Final = "units"
 
 
-class Aim(enum.Enum):
+class Aim(Named):
     """Which totals win a match: the low ones, as of penalties, or the high ones."""
 
     LOW = "low totals win"
@@ -45,7 +45,7 @@ MOST_SEATS: Final = 1000
 
 
 @attrs.frozen
-class Line:
+class Line(Value):
     """One entry: `amount` for `seat` on an `account`, the reason `why` (a `Reason`, or an open word of yours), and the `rule` behind it.
 
     Seats count from 0. Points and units are the accounts that the seven variants keep (TIZ7, TIZ8); the word is open. What the sentence
@@ -109,20 +109,25 @@ def _lines(lines: Iterable[Line]) -> tuple[Line, ...]:
     found = listed("lines", lines)
     for thing in found:
         if type(thing) is not Line:
-            raise TypeError(f"{thing!r} is no Line of a sheet")
+            raise TypeError(f"{thing!r} is not a Line of a sheet")
     return found
 
 
-@attrs.frozen
-class Sheet:
-    """What a deal or a match brings each of the `seats`, line by line, and who won it (None: nobody, the deal was void).
+def _winners(seats: Iterable[int]) -> tuple[int, ...]:
+    return listed("winners", seats)
 
+
+@attrs.frozen
+class Sheet(Value):
+    """What a deal or a match brings each of the `seats`, line by line, and the seats of its `winners`: none, if the deal was void.
+
+    Partners win together (`DealEnd.winners`); first stands who ended the deal.
     `total(seat)` is the sum of that seat's lines. `print(sheet)` says why, in English; `text("hu")` in Hungarian.
     """
 
     seats: int = attrs.field(validator=whole(1, MOST_SEATS))
     lines: tuple[Line, ...] = attrs.field(default=(), converter=_lines)
-    winner: int | None = attrs.field(default=None, kw_only=True, validator=optional(is_a(int)))
+    winners: tuple[int, ...] = attrs.field(default=(), converter=_winners, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
         seats = range(self.seats)
@@ -130,12 +135,13 @@ class Sheet:
             if line.seat not in seats or (line.other is not None and line.other not in seats):
                 self._check(line.seat)
                 self._check(line.other or 0)
-        self._check(self.winner or 0)
+        for seat in self.winners:
+            self._check(seat)
 
     @property
     def void(self) -> bool:
         """Whether nobody won the deal (F15)."""
-        return self.winner is None
+        return not self.winners
 
     @property
     def accounts(self) -> tuple[str, ...]:
@@ -144,10 +150,11 @@ class Sheet:
         return tuple(sorted(found, key=lambda account: account != POINTS))
 
     def total(self, seat: int, account: str = POINTS) -> int:
-        """The sum of the seat's lines on the account; `ValueError` if there is no such seat."""
+        """The sum of the seat's lines on the account; `ValueError` if there is no such seat, or for a slip in the account's name."""
         self._check(seat)
         if type(account) is not str:
             ensure("account", account, str)
+        no_slip(account, (POINTS, UNITS, *self.accounts))
         return sum(line.amount for line in self.lines if line.seat == seat and line.account == account)
 
     @asked
@@ -186,10 +193,7 @@ class Sheet:
         return self.text()
 
     def _check(self, seat: int) -> None:
-        if type(seat) is not int:
-            ensure("seat", seat, int)
-        if not 0 <= seat < self.seats:
-            raise ValueError(f"there is no seat {seat}: the seats are 0 to {self.seats - 1}")
+        seated(seat, self.seats)
 
 
 sheet: Final = trusted(Sheet)
@@ -197,15 +201,16 @@ sheet: Final = trusted(Sheet)
 
 
 def shared(sheet: Sheet, sides: SideRule) -> Sheet:
-    """The sheet by sides: what one brings their partners have too."""
-    if sides is alone:
+    """The sheet by sides: what one brings their partners have too, and they win together."""
+    if sides is no_partners:
         return sheet
     lines = [
         brought if seat == brought.seat else attrs.evolve(brought, seat=seat, partner=brought.seat)
         for brought in sheet.lines
         for seat in partners(sides, brought.seat, sheet.seats)
     ]
-    return attrs.evolve(sheet, lines=lines)
+    won = [seat for winner in sheet.winners for seat in (winner, *partners(sides, winner, sheet.seats))]
+    return attrs.evolve(sheet, lines=lines, winners=dict.fromkeys(won))
 
 
 becomes(Sheet, "Sheet", "a DealEnd becomes one by variant.deal_score(end)")
