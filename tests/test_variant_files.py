@@ -88,7 +88,7 @@ def test_one_may_play_alone() -> None:
     for written, players in {"1": range(1, 2), "1-4": range(1, 5), "99-100": range(99, 101)}.items():
         assert variants.loads(f'name = "n"\nplayers = "{written}"').players == players
     for written in ("0", "0-4", "100-101"):
-        with pytest.raises(VariantFileError, match="is no number of players from 1 to 100"):
+        with pytest.raises(VariantFileError, match="number of players from 1 to 100"):
             variants.loads(f'name = "n"\nplayers = "{written}"')
 
 

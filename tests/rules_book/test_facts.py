@@ -14,7 +14,8 @@ from romi.play.state import State
 from romi.rules.draws import Draw, Source, Terms
 from romi.rules.endings import GoingOut
 from romi.rules.finish import Finish, Way
-from romi.rules.obligations import MayNotDiscard, MustLay, Placed, Placing, met_by
+from romi.rules.meeting import Placed, met_by
+from romi.rules.obligations import MayNotDiscard, MustLay, Placing
 from romi.rules.scoring import DealEnd, Seat
 from romi.rules.ways_out import OneColour
 from romi.rules.who import Opened
