@@ -312,7 +312,7 @@ def test_what_was_laid_can_be_taken_back_in_the_turn(run: Run) -> None:
 def test_hints_moves_and_sorting(run: Run) -> None:
     """What can be asked beside moves."""
     _, out, _ = run("play", "rummy", "--seed", "7", stdin="hint\nmoves\nrank\nsuit\ntable\n")
-    assert "a careful player would: draw\nyour hand, arranged: 4♦ 4♥ 4♠ | (9♦ K♦ J♥ K♠)" in out
+    assert "a careful player would play: draw\nyour hand, arranged: 4♦ 4♥ 4♠ | (9♦ K♦ J♥ K♠)" in out
     assert "  draw\n  take\n" in out
     assert "your hand: 4♦ 4♥ 4♠ 9♦ J♥ K♦ K♠" in out
 

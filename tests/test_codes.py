@@ -30,16 +30,22 @@ from romi.moves import EndTurn
 from romi.notation import card
 from romi.play import Session
 from romi.rules import Ace, FreeRegroup, JokerExchange, LayOffs
-from romi.rules.deals import Deal, Dealing, Direction, Identical, ThrowIn, ThrowingIn, no_throw_in
-from romi.rules.draws import Draw, FirstDraws, Freely, NoDraw, Source, ToGoOut, TopOnly, WhenScarce, WholePile
-from romi.rules.endings import AllLaid, FromHand, GoingOut, KnockAt, LastDiscard, OneColour, Romi
+from romi.rules.dealing import Identical, ThrowIn
+from romi.rules.deals import Deal, Dealing, Direction, ThrowingIn, no_throw_in
+from romi.rules.draws import Draw, Freely, NoDraw, Source, TopOnly
+from romi.rules.endings import AllLaid, GoingOut, LastDiscard
 from romi.rules.finish import Way
 from romi.rules.matches import Buli, FixedDeals, MatchHistory, check_buy_in
-from romi.rules.obligations import MayNotDiscard, MustGoOut, MustLay, TurnEnd, unmet
-from romi.rules.opening import Opening, Some, Together
+from romi.rules.meeting import TurnEnd, unmet
+from romi.rules.obligations import MayNotDiscard, MustGoOut, MustLay
+from romi.rules.opening import Opening
+from romi.rules.opening_melds import Some, Together
+from romi.rules.regrouping import FullSetsClose, TableCards
 from romi.rules.scoring import Line, Sheet
-from romi.rules.table import FromSet, FullSetsClose, NoExchange, NoLayOff, ReplacedFrom, TableCards, Whose
+from romi.rules.table import FromSet, NoExchange, NoLayOff, ReplacedFrom, Whose
+from romi.rules.taking import FirstDraws, ToGoOut, WhenScarce, WholePile
 from romi.rules.turns import BASIC, Moment, Phase
+from romi.rules.ways_out import FromHand, KnockAt, OneColour, Romi
 from romi.rules.who import AFTER_THE_OPENING, Opened
 from romi.sentences import Language, languages, tongue
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, Variant
@@ -62,9 +68,9 @@ def melds(text: str, rule: Run | Set | None = None) -> Case:
     return lambda: ROMI51.meld(romi.cards(text)) if rule is None else rule(romi.cards(text))
 
 
-def opens(variant: Variant, *lays: str, round: int | None = None) -> Case:  # noqa: A002
+def opens(variant: Variant, *lays: str, turn: int | None = None) -> Case:
     """Is this an opening?"""
-    return lambda: variant.check_opening(*map(romi.cards, lays), round=round)
+    return lambda: variant.check_opening(*map(romi.cards, lays), turn=turn)
 
 
 def lay_off(
@@ -161,7 +167,7 @@ CASES: dict[Code, Case] = {
     Code.FIGURE_OVER_TOTAL: lambda: Pikolo()(TEN),
     Code.BELOW_MINIMUM: opens(HANDROMI, "2c 2d 2h"),
     Code.NO_PURE_RUN: opens(ROMI51, "Kc Kd Kh", "Qc Qd Qh"),
-    Code.TOO_EARLY: opens(MAGYAR, "Kc Kd Kh", "Qc Qd Qh", round=1),
+    Code.TOO_EARLY: opens(MAGYAR, "Kc Kd Kh", "Qc Qd Qh", turn=1),
     Code.TOO_FEW_MELDS: opens(RABLOROMI),
     Code.NO_SUCH_OPENING_MELD: lambda: Some(OfKind("run"), 2)(
         Opening((ROMI51.meld(romi.cards("7h 8h 9h")).unwrap(),), 24)
@@ -227,6 +233,99 @@ CASES: dict[Code, Case] = {
     Code.BUY_IN_NOBODY_BETTER: lambda: Buli().check_buy_in(points(0, 5), 0),
 }
 
+SAID = """
+cards/more-than-in-pack | 3 times 7♥, of which the packs hold 2 (F1)
+cards/not-in-pack | not in the packs of this game: * (F1)
+cards/not-held | player 1: not in the hand: K♣
+deal/pack-too-small | there are not enough cards for this deal: 3, 4 are needed
+deal/identical-cards | player 2: 2 times 7♥ in one hand: it must be dealt again
+deal/no-throw-in | hands may not be thrown in and dealt again in this game
+deal/not-agreed | player 1: hands are thrown in only if all agree, and this player does not
+deal/kept-too-many | player 1: too many cards kept for the new deal: 2, at most 1 may be
+meld/too-few-cards | too few cards for a meld: 2, at least 3 are needed (F2)
+meld/too-many-cards | too many cards for this meld: 4, at most 3 may lie together (F2)
+meld/too-many-jokers | too many jokers in one meld: 2, at most 1 may be (F4)
+meld/not-pure | a card of the meld stands for another: * (F4)
+meld/of-another-kind | a meld of another kind is needed: run, not set
+meld/several-melds | these are 2 melds, one behind the other: 7♥ 8♥ 9♥ 9♣ 9♦ 9♠
+meld/jokers-side-by-side | two jokers lie side by side: * * (F4)
+meld/wild-as-itself | wild, and never laid as itself: 2♥ (F4)
+meld/no-natural-card | too few natural cards in the meld: 0, at least 1 must be (TIZ3)
+meld/jokers-outnumber-naturals | more jokers than natural cards in the meld: 2 to 1 (F4)
+meld/no-place-for-joker | there is no card left that the joker could stand for (F4)
+meld/declared-elsewhere | the meld has no place for what these cards were declared to be: *=5♥ (F7)
+meld/declared-not-wild | not wild, so no stand-in for another card: 5♣=9♥ (F2)
+run/wrong-suit | of another suit than the rest of the run: 8♠ (F2)
+run/rank-twice | a run holds each rank once, not 2 times: 7♥ 7♥ (F2)
+run/gap | the run has a gap, missing: 9♥ (F2)
+run/around-the-corner | a run does not go round the corner: the ace is its lowest or its highest card (F6)
+run/ace-not-high | the ace is low in this game and does not follow the king (F6)
+run/ace-not-low | the ace is high in this game and does not stand before the 2 (F6)
+set/suit-twice | a set holds each suit once, not 2 times: 7♥ 7♥ (F3)
+set/ranks-differ | a set is of one rank; these differ: 8♦ (F3)
+note/out-of-order | the cards were given out of order; in order they are 7♥ 8♥ 9♥ (F7)
+figure/wrong-number-of-cards | the figure is made of the whole hand of 10 cards, not of 9 (TIZ4)
+figure/more-than-one-suit | of another suit than the rest of the flush: A♠ (TIZ4)
+figure/not-a-court-card | no court card: A♥ (TIZ4)
+figure/not-one-run | the cards are no single run (TIZ4)
+figure/total-too-high | the cards count 64 points, at most 25 are allowed (TIZ4)
+opening/below-minimum | the opening is below the minimum: 6 points, 51 are needed (HAND8)
+opening/no-pure-run | the opening needs a pure run: 3 or more cards of a suit in sequence without a joker (R51-2)
+opening/too-early | nobody may open before round 2; this is round 1 (MAGY4)
+opening/too-few-melds | too few melds for an opening: 0, at least 1 are needed
+opening/no-such-meld | the opening needs more melds of a certain kind: 1 there, 2 needed
+opening/forbidden | there is no opening in this game: melds are shown at the end of a deal
+opening/too-many-readings | the jokers can be read in too many ways: 16384, at most 10000 are tried; declare what they stand for
+table/opened-in-this-turn | who has opened in this turn may do this in a later one (F10)
+table/not-opened | only who has opened may do this (F10)
+lay-off/meld-of-another | only melds of one's own side may be touched, and 7♥ 8♥ 9♥ is none (F10)
+lay-off/forbidden | there is no laying off in this game (KOP5)
+lay-off/one-card-at-a-time | at most 1 card may be laid off at a time, not 2 (F10)
+table/meld-closed | the meld 7♣ 7♦ 7♥ 7♠ is closed (HAND10)
+lay-off/joker-keeps-its-card | a joker on the table keeps the card that it stands for; laying down 9♥ is an exchange (F10)
+exchange/forbidden | jokers on the table may not be exchanged in this game (F12)
+exchange/no-joker | there is no joker in the meld (F11)
+exchange/not-its-card | the joker does not stand for 6♥ (F11)
+exchange/set-not-full | a joker leaves a set only when all four suits lie there as natural cards; 7♣ is not enough (F11)
+exchange/sets-keep-their-jokers | the joker of a set may not be exchanged: 7♦ 7♥ 7♠ * (F11)
+exchange/more-cards-than-jokers | a joker is exchanged for one card: 2 cards were put down for 1 (F11)
+exchange/not-from-hand | the card that replaces the joker must come from the hand (F12)
+regroup/forbidden | the melds on the table may not be regrouped in this game (F10)
+regroup/card-from-nowhere | neither from the table nor from the hand: 10♥ (RABLO4)
+regroup/no-card-fewer | at least 1 card must go from the hand to the table; there went 0 (RABLO4)
+regroup/table-card-taken | cards of the table may not go into the hand: 7♥ (RABLO4)
+draw/forbidden | no card may be taken from there in this game: the discards
+draw/top-card-only | only the top card of the discards may be taken, not 2 cards
+draw/whole-pile-only | the discards are taken all together or not at all: 3 lie there, not 2
+draw/discard-without-right | the top of the discards was taken without the right to it: 7♥
+draw/exchange-card-without-right | the exchange card may be used only to go out in this turn
+draw/swap-too-late | the exchange card may be swapped before draw 1 at the latest; this is draw 2
+draw/swapped-before | the exchange card may be swapped at most 1 time in a deal
+draw/tried-before | the exchange card was put back in this turn and may not be taken again
+draw/stock-too-low | with 2 cards left in the stock nobody draws from it
+draw/taken-card-discarded | 7♣ was taken from the discards in this turn and may not be discarded again
+exchange/joker-not-laid | a joker taken from the table must be laid in the same turn (F12)
+turn/not-now | this cannot be done now: end; what can be done: draw, take (F13)
+turn/no-card-to-discard | no card would be left to discard (F13)
+out/cards-left | not every card is laid: 2♥ 5♥ 7♥ 8♥ 9♥ J♥ K♥ A♥ would be left (F13)
+out/last-card-discarded | the last card may not be discarded when going out: 2♣ (F13)
+out/from-hand-fails | going out from hand fails: 2♥ 5♥ 7♥ 8♥ 9♥ J♥ K♥ A♥ cannot all be laid in this turn (HAND9)
+out/laid-before | this needs a player who has laid nothing before this turn (HAND9)
+out/another-way | the hand was declared in another way: knock, not römi (KOP7)
+out/two-colours | 2♠ is of the other colour than the rest of the hand (RABLO6)
+out/hand-too-small | too few cards for this: 8, at least 9 must be held (RABLO6)
+knock/forbidden | nobody may knock in this deal: the upcard is A♣ (KOP3)
+knock/over-limit | too much deadwood for a knock: 4 points, at most 3 are allowed (KOP5)
+knock/too-many-left | too many cards outside melds for a knock: 2, at most 1 may be (KOP5)
+buy-in/forbidden | nobody can buy into this match
+buy-in/after-the-end | the match is over, nobody can buy in any more (TIZ9)
+buy-in/too-late | who went out may buy back in only before the next deal (TIZ9)
+turn/of-another | it is not your turn (F13)
+turn/nothing-to-take-back | there is nothing to take back in this turn (F14)
+buy-in/nobody-better | nobody who is in has fewer than 0 points, so there is no total to take over (TIZ9)
+"""
+"""What each of these cases is told, with its cards, amounts and rule."""
+
 IN_PLAY = {
     Code.NOTHING_THERE: "there is a stock or a pile only in play",
     Code.NO_SUCH_MELD: "there is a numbered table only in play",
@@ -263,6 +362,11 @@ def violations(answer: Answer) -> Violations:
 def test_the_code_is_triggered_alone(code: Code) -> None:
     """By that case, and nothing else is wrong with it."""
     assert [violation.code for violation in violations(CASES[code]())] == [code]
+
+
+def test_each_case_is_told_in_full() -> None:
+    """Its cards, its amounts, its rule and its place are those of the case."""
+    assert [f"{code} | {violations(case())[0]}" for code, case in CASES.items()] == SAID.strip().splitlines()
 
 
 def test_every_code_has_a_case() -> None:
@@ -372,7 +476,7 @@ def test_words_that_were_compared_are_in_the_language_too() -> None:
     assert "dobóhalom" in romi.sentence(stock.violations[0], "hu") if isinstance(stock, Rejected) else False
     other = Romi()(out(claim=Way.KNOCK))
     assert (
-        "a bemondás kopogás volt, nem römi" in romi.sentence(other.violations[0], "hu")
+        "a bemondás ez volt: kopogás, nem ez: römi" in romi.sentence(other.violations[0], "hu")
         if isinstance(other, Rejected)
         else False
     )
@@ -381,7 +485,7 @@ def test_words_that_were_compared_are_in_the_language_too() -> None:
 def test_a_sentence_without_cards_names_none() -> None:
     """The last discard of Kopogós, taken and not gone out with (KOP8), is not always named."""
     (fault,) = unmet([MustGoOut(fault=Code.DISCARD_WITHOUT_RIGHT, rule="KOP8")], TurnEnd(left=HAND))
-    assert str(fault) == "the top of the discards was taken without the right to it (KOP8)"
+    assert str(fault) == "the top discard was taken without the right to it (KOP8)"
     assert romi.sentence(fault, "hu") == "ezt a dobott lapot most nem veheted fel (KOP8)"
 
 

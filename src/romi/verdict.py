@@ -120,7 +120,7 @@ class IllegalPlay(ValueError):  # noqa: N818  # the field's word for it; it is r
         self.violations = violations
 
     def text(self, lang: Language = "en") -> str:
-        """The sentences of the violations in that language, apart by semicolons."""
+        """The sentences of the violations in that language, separated by semicolons."""
         return _said(self.violations, lang)
 
     def __str__(self) -> str:
@@ -188,7 +188,7 @@ class Rejected:
         raise IllegalPlay(self.violations)
 
     def text(self, lang: Language = "en") -> str:
-        """Why not: the sentences of the violations in that language, apart by semicolons.
+        """Why not: the sentences of the violations in that language, separated by semicolons.
 
         >>> from romi import ROMI51, cards
         >>> print(ROMI51.meld(cards("7h 8h")).text("hu"))

@@ -102,7 +102,7 @@ def test_a_rule_that_names_neither_is_asked_in_play_up_to_a_bound_that_is_told()
 
 @pytest.mark.parametrize("own", [Pair(), SevenPairs()], ids=repr)
 def test_deals_with_hands_of_21_cards_are_played(own: romi.melds.MeldRule) -> None:
-    """By random and ready players, to the end."""
+    """By random and built-in players, to the end."""
     tally = simulate.play_deals(large(own), strategies=[simulate.random_legal(), simulate.greedy], deals=1, seed=3)
     assert tally.deals == 1
 

@@ -295,7 +295,7 @@ def test_a_scoreboard_shows_buy_ins_and_who_sat_out() -> None:
 def test_a_rule_sheet_has_a_row_for_each_sentence() -> None:
     """One below another under their heading, each with what it cites."""
     shown = rows(render.rules(HANDROMI))
-    out = "Who has opened goes out by laying every card, but for the last one, which is discarded."
+    out = "A player who has opened goes out by laying every card, except one, which is discarded."
     assert [out, "F13"] in shown
 
 

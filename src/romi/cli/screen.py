@@ -23,7 +23,7 @@ def hand_line(voice: Voice, seen: View, by: str) -> str:
 
 
 def arranged(voice: Voice, found: Arrangement) -> str:
-    """The melds of a hand, and what is left over, apart by bars."""
+    """The melds of a hand, and what is left over, separated by bars."""
     left = [f"({voice.cards(found.deadwood)})"] if found.deadwood else []
     return " | ".join([*(voice.cards(meld.declared) for meld in found.melds), *left])
 

@@ -1,4 +1,4 @@
-"""`romi simulate`: many deals or matches by the ready players, and what they came to."""
+"""`romi simulate`: many deals or matches by the built-in players, and what they came to."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def _finding(finding: Finding) -> Json:
 
 
 def ready_players(words: str, speech: Tongue) -> tuple[Ready, ...]:
-    """The ready players of these names, in the language or in English, apart by commas."""
+    """The built-in players of these names, in the language or in English, separated by commas."""
     known = READY | {speech.words[name]: ready for name, ready in READY.items()}
     names = [word.strip().casefold() for word in words.split(",")]
     strange = [name for name in names if name not in known]

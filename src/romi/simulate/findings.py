@@ -7,14 +7,14 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
-from romi.analysis.shortcuts import Reason
+from romi.analysis.shortcuts import NotGranted
 from romi.as_code import Named
 from romi.sentences import Language, Tongue, tongue
 from romi.sentences.errors import error_in
 
 
 class Trouble(Named):
-    """What can be wrong with a game: rules that do not go together; an error; a position without a move; a ready player's move that is
+    """What can be wrong with a game: rules that do not go together; an error; a position without a move; a built-in player's move that is
     refused; a legal move that is not listed; a deal that does not end, or that nobody ever wins; a move that takes too long.
     """
 
@@ -92,7 +92,7 @@ class Rehearsal:
     no_ways: tuple[str, ...]
     no_kinds: tuple[str, ...]
     slowest: float
-    reasons: tuple[Reason, ...]
+    reasons: tuple[NotGranted, ...]
 
     def words(self, lang: Language = "en") -> str:
         """All of it, line by line."""

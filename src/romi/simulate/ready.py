@@ -1,4 +1,4 @@
-"""Three ready players: one that plays anything legal, one that is greedy, and one that counts.
+"""Three built-in players: one that plays anything legal, one that is greedy, and one that counts.
 
 The greedy player wishes for moves, the best first, and makes the first that is legal: to go out, to lay, to throw what helps least. It
 knows the rules only through `analysis` and `legal_moves`, so it plays any variant, one of your own too. The careful player wishes for the
@@ -19,8 +19,8 @@ from romi.play.legal import LegalMoves
 from romi.play.match import Match
 from romi.play.state import View
 from romi.rules.matches import BoughtIn
-from romi.simulate.careful import BY_OUTS_AND_SAFETY
-from romi.simulate.mind import BY_VALUE, Chooser, Memory, Mind
+from romi.simulate.mind import Chooser, Memory, Mind
+from romi.simulate.parting import BY_OUTS_AND_SAFETY, BY_VALUE
 from romi.simulate.player import Player
 from romi.simulate.wishes import wishes
 from romi.variants.variant import Variant
@@ -103,4 +103,4 @@ careful: Final = Wishing("careful", BY_OUTS_AND_SAFETY)
 Ready: TypeAlias = RandomLegal | Wishing
 
 READY: Final[dict[str, Ready]] = {player.name: player for player in (RandomLegal(), greedy, careful)}
-"""The ready players by name."""
+"""The built-in players by name."""

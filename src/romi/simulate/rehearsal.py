@@ -1,6 +1,6 @@
 """A rehearsal: some dozens of deals of a game, to find out what is wrong with its rules before anybody plays by them.
 
-Random and ready players play for each number of seats, every deal is scored, and every now and then the moves that somebody could think of
+Random and built-in players play for each number of seats, every deal is scored, and every now and then the moves that somebody could think of
 are compared with those that are listed. What goes wrong is told once, with how often it came and how to have it again.
 """
 
