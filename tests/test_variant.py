@@ -145,7 +145,7 @@ def test_as_many_play_as_there_are_seats_for() -> None:
     """A hundred, and no more."""
     assert Variant(name="x", players=range(100, 101)).players[-1] == 100
     for players in (range(100, 102), range(101, 102), range(2)):
-        with pytest.raises(ValueError, match="at most 100 play"):
+        with pytest.raises(ValueError, match="1 to 100"):
             Variant(name="x", players=players)
 
 

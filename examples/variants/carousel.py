@@ -40,7 +40,10 @@ UNDERCUT: Final = 10
 
 
 def least_in_hand(end: DealEnd, /) -> Sheet:
-    """Who has the least in hand scores what each of the others has more, and ten points if another one knocked."""
+    """The player with the least in hand scores what each of the others has more, and ten points if another one knocked.
+
+    hu: akinek a legkevesebb van a kezében, megkapja, amennyivel a többieknek több maradt, és tíz pontot, ha más kopogott.
+    """
     if end.finish is None:
         return Sheet(len(end.seats))
     held = [end.value(seat.left) for seat in end.seats]

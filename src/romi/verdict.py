@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Generic, Literal, NoReturn, T
 import attrs
 
 from romi.card import Card, given
-from romi.checks import asked, is_a, listed, trusted
+from romi.checks import Value, asked, is_a, listed, trusted
 
 if TYPE_CHECKING:
     from romi.sentences import Language
@@ -40,7 +40,7 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 @attrs.frozen
-class Violation:
+class Violation(Value):
     """One fault: its stable `code`, the `rule` that it breaks, and what a sentence about it needs.
 
     `cards` are the offending cards, `got` and `need` the amounts that were compared (points or cards, as the code says), `where` names the
@@ -128,7 +128,7 @@ class IllegalPlay(ValueError):  # noqa: N818  # the field's word for it; it is r
 
 
 @attrs.frozen
-class Accepted(Generic[T_co]):
+class Accepted(Value, Generic[T_co]):
     """Yes: `value` is what was asked for. `notes` point out what is no fault, such as cards given out of order (F7).
 
     Its `violations` are none, so that whoever counts them need not look first which answer it is.
@@ -161,7 +161,7 @@ def _tuple(faults: Iterable[Violation]) -> Violations:
 
 
 @attrs.frozen
-class Rejected:
+class Rejected(Value):
     """No, with every independent violation, at least one."""
 
     violations: Violations = attrs.field(converter=_tuple)

@@ -32,7 +32,8 @@ from romi.rules.obligations import (
     Placing,
 )
 from romi.rules.opening import NeedsPureRun, PointMinimum
-from romi.rules.table import JokerExchange, NoLayOff
+from romi.rules.regrouping import NoLayOff
+from romi.rules.table import JokerExchange
 from romi.rules.turns import Phase
 from romi.rules.who import Opened
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant

@@ -64,12 +64,11 @@ class Goal(Named):
 class Situation:
     """A player who has drawn: the `hand`, the `table`, and the `obligations` in force.
 
-    `opened` says since when the player has opened, `turn` is the number of the player's turn. Of the table's melds the first `before`
-    (all, if None) lay there before the turn; `lay_offs` counts what was laid off on or exchanged from them so far. `upcard`,
-    `exchange_card` and `dealt` are what ways out may ask about; so are the `owners` of the table's melds, by seat, and how many cards the
-    player has `laid_off` in this deal. The turn stands at `phase`, which says what
-    kinds of move there are; `drawn` and `laid` are the numbers of cards drawn and laid in it so far. `reserves` hands lie aside, and the
-    player's side has `taken` so many up.
+    `opened` says since when the player has opened, `turn` is the number of the player's turn. Of the table's melds the first `before` (all,
+    if None) lay there before the turn; `lay_offs` counts what was laid off on or exchanged from them so far. `upcard`, `exchange_card` and
+    `dealt` are what ways out may ask about; so are the `owners` of the table's melds, by seat, and how many cards the player has `laid_off`
+    in this deal. The turn stands at `phase`, which says what kinds of move there are; `drawn` and `laid` are the numbers of cards drawn and
+    laid in it so far. `reserves` hands lie aside, and the player's side has `taken` so many up.
     """
 
     hand: tuple[Card, ...]
