@@ -35,7 +35,6 @@ __all__ = [
     "Plain",
     "Rank",
     "Suit",
-    "given",
     "in_order",
     "sort",
     "undeclared",
