@@ -85,7 +85,7 @@ def lays(variant: Variant, state: State) -> Iterator[Lay]:
                 yield from (Lay((meld.declared,)) for meld in readings)
             else:
                 yield Lay((cards,))
-    if seat.opened is not None or state.board.answering:
+    if seat.opened_in is not None or state.board.answering:
         return
     for groups in splits(variant, hand):
         if len(groups) > 1 and opens(variant, groups, seat.turns):

@@ -271,7 +271,7 @@ def test_a_whole_deal_can_be_played_by_hints(run: Run, tmp_path: Path, variant: 
     end = replay(parse_record(file.read_text("utf-8"))).unwrap()
     assert end.over
     names = ("you", "greedy") if variant.players[0] == 2 else ("you",)
-    assert play.score(end).text("en", names).splitlines()[0] in out
+    assert play.score(end).text("en", names=names).splitlines()[0] in out
 
 
 def test_the_end_of_the_input_ends_the_game_cleanly(run: Run, tmp_path: Path) -> None:

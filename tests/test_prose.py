@@ -314,3 +314,20 @@ def test_a_rule_is_found_by_text_and_a_game_by_its_name() -> None:
     with pytest.raises(TypeError, match="a rule is found by its id"):
         romi.rule(5)  # type: ignore[arg-type]
     assert said_by("bridge") == {}
+
+
+def test_a_rule_of_ones_own_speaks_by_its_docstring_in_each_language() -> None:
+    """The first sentence, or the paragraph that begins with the language."""
+
+    def friday() -> None:
+        """Only on
+        Fridays. And so on.
+
+        More of it.
+
+        hu: csak
+        pénteken. És így tovább.
+        """
+
+    assert own_words(friday, "en") == "Only on Fridays"
+    assert own_words(friday, "hu") == "csak pénteken"

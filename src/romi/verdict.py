@@ -44,9 +44,9 @@ class Violation(Value):
     """One fault: its stable `code`, the `rule` that it breaks, and what a sentence about it needs.
 
     `cards` are the offending cards, `got` and `need` the amounts that were compared (points or cards, as the code says), `where` names the
-    place ("meld 2"). The code is a `Code`, or a str of a house rule's own (`"house/…"`, with its sentence as `text`): `str(violation.code)` is
+    place ("meld 2"). The code is a `Code`, or a str of a house rule's own (`"house/…"`, with its sentence as `own_text`): `str(violation.code)` is
     the text of either, and either compares as it. `wild` are the cards that stand for others, where it is about those; the sentence says
-    whether they are jokers. `str()` is the English sentence; `sentence("hu")` the Hungarian one.
+    whether they are jokers. `str()` is the English sentence; `text("hu")` the Hungarian one.
     """
 
     code: str = attrs.field(validator=is_a(str))
@@ -55,21 +55,21 @@ class Violation(Value):
     got: int | str | None = None
     need: int | str | None = None
     where: str = ""
-    text: str = ""
+    own_text: str = ""
     wild: tuple[Card, ...] = attrs.field(default=(), kw_only=True, eq=False)
 
-    def sentence(self, lang: Language = "en") -> str:
+    def text(self, lang: Language = "en") -> str:
         """What is wrong in that language, its place before and its rule behind; players are counted from 1."""
         from romi.sentences import sentence
 
         return sentence(self, lang)
 
     def __str__(self) -> str:
-        return self.sentence()
+        return self.text()
 
 
 def _said(violations: Iterable[Violation], lang: Language) -> str:
-    return "; ".join(violation.sentence(lang) for violation in violations)
+    return "; ".join(violation.text(lang) for violation in violations)
 
 
 fault: Final = trusted(Violation)

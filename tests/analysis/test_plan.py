@@ -95,7 +95,9 @@ def state_of(variant: Variant, asked: Situation) -> State:
     actor = state.actor
     board = state.board
     since = {Opened.EARLIER: 2, Opened.NOW: asked.turn, Opened.NEVER: None}[asked.opened]
-    seat = attrs.evolve(board.seat, turns=asked.turn or 1, opened=since, laid=since, held=len(asked.hand), draws=3)
+    seat = attrs.evolve(
+        board.seat, turns=asked.turn or 1, opened_in=since, first_laid=since, held=len(asked.hand), draws=3
+    )
     turn = attrs.evolve(board.turn, phase=Phase.LAY, obligations=asked.obligations, before=len(asked.table))
     upcard = None if asked.upcard is None else undeclared(asked.upcard)
     board = attrs.evolve(

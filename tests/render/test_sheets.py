@@ -135,7 +135,7 @@ TITLES = st.text(st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp")), min
 def test_whatever_is_written_makes_a_document(called: list[str], house: str, title: str, lang: Language) -> None:
     """Names and house texts of any characters: the documents stay well-formed, and no control character is left."""
     sheet = romi.rules.Sheet(
-        3, [Line(0, 5, "house/luck", text=house, cards=romi.cards("7h"), account=house)], winners=[0]
+        3, [Line(0, 5, "house/luck", own_text=house, cards=romi.cards("7h"), account=house)], winners=[0]
     )
     odd = Variant(name="odd", title=title)
     meld = Meld.of(house, romi.cards("7h 8h"))
@@ -221,7 +221,7 @@ def named(word: str) -> bool:
 
 def test_a_line_with_a_text_of_its_own_shows_it() -> None:
     """A house reason is a sentence, with or without its cards in it."""
-    sheet = romi.rules.Sheet(1, [Line(0, 5, "house/luck", text="lucky <3", cards=romi.cards("7h"))], winners=[0])
+    sheet = romi.rules.Sheet(1, [Line(0, 5, "house/luck", own_text="lucky <3", cards=romi.cards("7h"))], winners=[0])
     assert rows(render.sheet(sheet))[1][2] == "lucky <3"
 
 

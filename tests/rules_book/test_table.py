@@ -53,6 +53,12 @@ def exchange(
 # --- F10 ------------------------------------------------------------------------------------
 
 
+def test_F11_one_joker_is_not_exchanged_for_two_cards() -> None:
+    """Also not where suits are free, and all four lie there already."""
+    assert exchange(FREE_SETS, "7h 7s 7c 7d *", "7h 7c") == (Code.MORE_THAN_JOKERS,)
+    assert exchange(FREE_SETS, "7h 7s 7c 7d *", "7h") == "7c 7d 7h 7h 7s"
+
+
 @pytest.mark.parametrize(
     ("meld", "cards", "after"),
     [
@@ -430,3 +436,13 @@ def test_RABLO4_cards_are_conserved() -> None:
     before = Counter(each for meld in table for each in meld.cards) + Counter(hand)
     assert Counter(each for meld in after.table for each in meld.cards) + Counter(after.hand) == before
     assert after.played == romi.cards("7h *")
+
+
+def test_HAND10_a_closed_set_is_not_regrouped() -> None:
+    """Where full sets close it must lie on as it lies; the run beside it may change."""
+    game = attrs.evolve(RABLOROMI, closing=FullSetsClose())
+    table = [laid(game, "7c 7d 7h 7s"), laid(game, "8h 9h Th")]
+    torn = game.check_regroup(table, map(romi.cards, ("7c 7d 7s", "7h 8h 9h Th", "Jc Qc Kc")), romi.cards("Jc Qc Kc"))
+    assert isinstance(torn, Rejected)
+    assert [(fault.code, fault.cards) for fault in torn.violations] == [(Code.MELD_CLOSED, table[0].cards)]
+    assert game.check_regroup(table, map(romi.cards, ("7c 7d 7h 7s", "8h 9h Th Jh")), romi.cards("Jh"))

@@ -61,7 +61,7 @@ _moment: Final = on_demand(
         "last_asked": lambda view: _last_asked(view.board),
         "drawn": lambda view: view.board.turn.drew,
         "laid": lambda view: view.board.turn.laid,
-        "opened": lambda view: view.board.opened is not Opened.NEVER,
+        "opened": lambda view: view.board.opened,
         "fits": lambda view: _fits(view.board),
     },
 )

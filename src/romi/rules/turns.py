@@ -23,6 +23,7 @@ from romi.as_code import Named
 from romi.checks import Rule, Value, listed
 from romi.code import Code
 from romi.moves.plain import AnyMove, Discard, DrawStock, ExchangeJoker, Lay, LayOff, TakeDiscard
+from romi.rules.who import Opened
 from romi.verdict import Accepted, Rejected, Verdict, Violation
 
 _LONGEST: Final = 60
@@ -148,8 +149,8 @@ class Moment(Value):
     """What a turn rule is asked with.
 
     The `phase`, the `move`, the number of cards `held`; whether nothing can be drawn from the stock (`stock_out`); and whether every other
-    seat has been asked (`last_asked`: KOP4, TIZ11); how many cards were `drawn` and `laid` in the turn; whether the player has
-    `opened`, in this turn or before; and whether the top discard `fits`, so that the player could lay it off.
+    seat has been asked (`last_asked`: KOP4, TIZ11); how many cards were `drawn` and `laid` in the turn; since when the
+    player has `opened`; and whether the top discard `fits`, so that the player could lay it off.
     """
 
     phase: Phase
@@ -159,7 +160,7 @@ class Moment(Value):
     last_asked: bool = False
     drawn: int = 0
     laid: int = 0
-    opened: bool = False
+    opened: Opened = Opened.NEVER
     fits: bool = False
 
 
@@ -314,8 +315,8 @@ _FACTS: Final[Mapping[When, Callable[[Moment], bool]]] = {
     When.NOT_DRAWN: lambda moment: moment.drawn == 0,
     When.LAID: lambda moment: moment.laid > 0,
     When.NOT_LAID: lambda moment: moment.laid == 0,
-    When.OPENED: lambda moment: moment.opened,
-    When.UNOPENED: lambda moment: not moment.opened,
+    When.OPENED: lambda moment: moment.opened is not Opened.NEVER,
+    When.UNOPENED: lambda moment: moment.opened is Opened.NEVER,
     When.FITS_NOWHERE: lambda moment: not moment.fits,
 }
 

@@ -41,7 +41,7 @@ _EVERY: Final = 9
 _ENOUGH: Final = 5
 """So many deals of greedy players say something about a game."""
 
-_CASTS: Final[tuple[tuple[Ready, ...], ...]] = ((random_legal(),), (greedy,), (greedy, random_legal(), careful))
+_CASTS: Final[tuple[tuple[Ready, ...], ...]] = ((random_legal,), (greedy,), (greedy, random_legal, careful))
 
 Clock: TypeAlias = Callable[[], float]
 """Seconds from anywhere on."""

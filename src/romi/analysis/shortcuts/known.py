@@ -199,12 +199,6 @@ def most_jokers(parts: MeldParts) -> int:
     return 13 if parts.own else max((most_wild(rule.jokers, 13) for rule in parts.known), default=0)
 
 
-def kinds_counted(rule: OpeningRule) -> frozenset[str] | None:
-    """The kinds of meld that an opening is made of, where it counts melds of named kinds and nothing else."""
-    kinds = [part.kind if type(part) is MeldCount else None for part in flat(rule)]
-    return frozenset(kind for kind in kinds if kind is not None) if None not in kinds else None
-
-
 def flat(rule: OpeningRule) -> tuple[OpeningRule, ...]:
     """The rules of which all have to be content."""
     return tuple(part for each in rule.rules for part in flat(each)) if isinstance(rule, AllOf) else (rule,)
