@@ -13,7 +13,7 @@ LAYS: tuple[tuple[Variant, int, tuple[str, ...]], ...] = (
 )
 
 for variant, turn, lays in LAYS:
-    verdict = variant.check_opening(*map(romi.cards, lays), round=turn)
+    verdict = variant.check_opening(*map(romi.cards, lays), turn=turn)
     print(f"{variant.title}, {turn}. kör: {' | '.join(lays)}")
     if verdict:
         print(f"    nyitás, {verdict.value.points} pont")

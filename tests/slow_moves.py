@@ -94,7 +94,7 @@ def lays(variant: Variant, state: State) -> Iterator[Lay]:
 
 def opens(variant: Variant, groups: tuple[Hand, ...], turn: int) -> bool:
     """Whether these melds open in that turn."""
-    return bool(variant.check_opening(*groups, round=turn))
+    return bool(variant.check_opening(*groups, turn=turn))
 
 
 def shows(variant: Variant, hand: Hand, kinds: set[type[Move]]) -> Iterator[Move]:

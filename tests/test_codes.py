@@ -30,16 +30,22 @@ from romi.moves import EndTurn
 from romi.notation import card
 from romi.play import Session
 from romi.rules import Ace, FreeRegroup, JokerExchange, LayOffs
-from romi.rules.deals import Deal, Dealing, Direction, Identical, ThrowIn, ThrowingIn, no_throw_in
-from romi.rules.draws import Draw, FirstDraws, Freely, NoDraw, Source, ToGoOut, TopOnly, WhenScarce, WholePile
-from romi.rules.endings import AllLaid, FromHand, GoingOut, KnockAt, LastDiscard, OneColour, Romi
+from romi.rules.dealing import Identical, ThrowIn
+from romi.rules.deals import Deal, Dealing, Direction, ThrowingIn, no_throw_in
+from romi.rules.draws import Draw, Freely, NoDraw, Source, TopOnly
+from romi.rules.endings import AllLaid, GoingOut, LastDiscard
 from romi.rules.finish import Way
 from romi.rules.matches import Buli, FixedDeals, MatchHistory, check_buy_in
-from romi.rules.obligations import MayNotDiscard, MustGoOut, MustLay, TurnEnd, unmet
-from romi.rules.opening import Opening, Some, Together
+from romi.rules.meeting import TurnEnd, unmet
+from romi.rules.obligations import MayNotDiscard, MustGoOut, MustLay
+from romi.rules.opening import Opening
+from romi.rules.opening_melds import Some, Together
+from romi.rules.regrouping import FullSetsClose, TableCards
 from romi.rules.scoring import Line, Sheet
-from romi.rules.table import FromSet, FullSetsClose, NoExchange, NoLayOff, ReplacedFrom, TableCards, Whose
+from romi.rules.table import FromSet, NoExchange, NoLayOff, ReplacedFrom, Whose
+from romi.rules.taking import FirstDraws, ToGoOut, WhenScarce, WholePile
 from romi.rules.turns import BASIC, Moment, Phase
+from romi.rules.ways_out import FromHand, KnockAt, OneColour, Romi
 from romi.rules.who import AFTER_THE_OPENING, Opened
 from romi.sentences import Language, languages, tongue
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, Variant
@@ -62,9 +68,9 @@ def melds(text: str, rule: Run | Set | None = None) -> Case:
     return lambda: ROMI51.meld(romi.cards(text)) if rule is None else rule(romi.cards(text))
 
 
-def opens(variant: Variant, *lays: str, round: int | None = None) -> Case:  # noqa: A002
+def opens(variant: Variant, *lays: str, turn: int | None = None) -> Case:
     """Is this an opening?"""
-    return lambda: variant.check_opening(*map(romi.cards, lays), round=round)
+    return lambda: variant.check_opening(*map(romi.cards, lays), turn=turn)
 
 
 def lay_off(
@@ -161,7 +167,7 @@ CASES: dict[Code, Case] = {
     Code.FIGURE_OVER_TOTAL: lambda: Pikolo()(TEN),
     Code.BELOW_MINIMUM: opens(HANDROMI, "2c 2d 2h"),
     Code.NO_PURE_RUN: opens(ROMI51, "Kc Kd Kh", "Qc Qd Qh"),
-    Code.TOO_EARLY: opens(MAGYAR, "Kc Kd Kh", "Qc Qd Qh", round=1),
+    Code.TOO_EARLY: opens(MAGYAR, "Kc Kd Kh", "Qc Qd Qh", turn=1),
     Code.TOO_FEW_MELDS: opens(RABLOROMI),
     Code.NO_SUCH_OPENING_MELD: lambda: Some(OfKind("run"), 2)(
         Opening((ROMI51.meld(romi.cards("7h 8h 9h")).unwrap(),), 24)
@@ -227,6 +233,99 @@ CASES: dict[Code, Case] = {
     Code.BUY_IN_NOBODY_BETTER: lambda: Buli().check_buy_in(points(0, 5), 0),
 }
 
+SAID = """
+cards/more-than-in-pack | 3 times 7♥, but the packs hold only 2 (F1)
+cards/not-in-pack | there is no such card in this game: * (F1)
+cards/not-held | player 1: not in the hand: K♣
+deal/pack-too-small | not enough cards for this deal: 3, 4 are needed
+deal/identical-cards | player 2: 2 times 7♥ in one hand: the cards must be dealt again
+deal/no-throw-in | there is no new deal by consent in this game: the cards are played as dealt
+deal/not-agreed | player 1: the cards are dealt again only if all agree, and this player does not
+deal/kept-too-many | player 1: too many cards kept for the new deal: 2, at most 1 may be kept kept
+meld/too-few-cards | too few cards for a meld: 2, at least 3 are needed (F2)
+meld/too-many-cards | too many cards for this meld: 4, it may hold at most 3 (F2)
+meld/too-many-jokers | too many jokers in one meld: 2, it may hold at most 1 (F4)
+meld/not-pure | these cards of the meld stand for others: * (F4)
+meld/of-another-kind | a meld of another kind is needed: run, not set
+meld/several-melds | these are 2 separate melds: 7♥ 8♥ 9♥ 9♣ 9♦ 9♠
+meld/jokers-side-by-side | two jokers lie side by side: * * (F4)
+meld/wild-as-itself | a wild card here, and may not be laid as itself: 2♥ (F4)
+meld/no-natural-card | too few natural cards in the meld: 0, it needs at least 1 (TIZ3)
+meld/jokers-outnumber-naturals | more jokers than natural cards in the meld: 2 to 1 (F4)
+meld/no-place-for-joker | no card is left for the joker to stand for (F4)
+meld/declared-elsewhere | the declared card has no place in the meld: *=5♥ (F7)
+meld/declared-not-wild | not a wild card, so it cannot stand for another card: 5♣=9♥ (F2)
+run/wrong-suit | of another suit than the rest of the run: 8♠ (F2)
+run/rank-twice | a run holds each rank only once, not 2 times: 7♥ 7♥ (F2)
+run/gap | the run has a gap, missing: 9♥ (F2)
+run/around-the-corner | a run does not go round the corner: the ace can only be its lowest or its highest card (F6)
+run/ace-not-high | the ace is low in this game and cannot follow the king (F6)
+run/ace-not-low | the ace is high in this game and cannot stand before the 2 (F6)
+set/suit-twice | a set holds each suit only once, not 2 times: 7♥ 7♥ (F3)
+set/ranks-differ | the cards of a set are all of one rank; these differ: 8♦ (F3)
+note/out-of-order | the cards were given out of order; in order they are 7♥ 8♥ 9♥ (F7)
+figure/wrong-number-of-cards | a special hand takes all 10 cards of the hand, not 9
+figure/more-than-one-suit | of another suit than the rest of the flush: A♠
+figure/not-a-court-card | not a court card: A♥
+figure/not-one-run | the cards do not make a single run
+figure/total-too-high | the cards are worth 64 points, at most 25 are allowed
+opening/below-minimum | the opening is below the minimum: 6 points, 51 are needed (HAND8)
+opening/no-pure-run | the opening needs a pure run: 3 or more cards of one suit in sequence, without a joker (R51-2)
+opening/too-early | nobody may open before their turn 2; this is turn 1 (MAGY4)
+opening/too-few-melds | too few melds for an opening: 0, it needs at least 1
+opening/no-such-meld | too few melds of a certain kind for an opening: 1, it needs at least 2
+opening/forbidden | there is no opening in this game: melds are shown only at the end of a deal
+opening/too-many-readings | the jokers can be read in too many ways: 16384, at most 10000 are tried; declare what they stand for
+table/opened-in-this-turn | a player who has opened in this turn may not do this before a later turn (F10)
+table/not-opened | only a player who has opened may do this (F10)
+lay-off/meld-of-another | only the melds of the player's own side may be touched; 7♥ 8♥ 9♥ is not one of them (F10)
+lay-off/forbidden | there are no lay-offs in this game (KOP5)
+lay-off/one-card-at-a-time | at most 1 card may be laid off at a time, not 2 (F10)
+table/meld-closed | the meld 7♣ 7♦ 7♥ 7♠ is closed (HAND10)
+lay-off/joker-keeps-its-card | a joker on the table keeps the card that it stands for; putting down 9♥ is an exchange, not a lay-off (F10)
+exchange/forbidden | jokers on the table may not be exchanged in this game (F12)
+exchange/no-joker | there is no joker in the meld (F11)
+exchange/not-its-card | the joker does not stand for 6♥ (F11)
+exchange/set-not-full | a joker leaves a set only when all four suits are there as natural cards; 7♣ is not enough (F11)
+exchange/sets-keep-their-jokers | the joker of a set may not be exchanged: 7♦ 7♥ 7♠ * (F11)
+exchange/more-cards-than-jokers | each joker is exchanged for one card: 2 cards were put down for 1 (F11)
+exchange/not-from-hand | the card that replaces the joker must come from the hand (F12)
+regroup/forbidden | the melds on the table may not be rearranged in this game (F10)
+regroup/card-from-nowhere | neither on the table nor in the hand: 10♥ (RABLO4)
+regroup/no-card-fewer | at least 1 card must go from the hand to the table; only 0 would (RABLO4)
+regroup/table-card-taken | cards may not go from the table into the hand: 7♥ (RABLO4)
+draw/forbidden | in this game no card may be taken from there: the discards
+draw/top-card-only | only the top card of the discards may be taken, not 2 cards
+draw/whole-pile-only | the discards are taken all together or not at all: there are 3, not 2
+draw/discard-without-right | the top discard was taken without the right to it: 7♥
+draw/exchange-card-without-right | the exchange card may only be taken by a player who goes out in that turn
+draw/swap-too-late | too late: this is draw 2, and the exchange card may be swapped before draw 1 at the latest
+draw/swapped-before | the exchange card may be swapped at most 1 time in a deal
+draw/tried-before | the exchange card was put back in this turn and may not be taken again
+draw/stock-too-low | with 2 cards left in the stock nobody may draw from it
+draw/taken-card-discarded | 7♣ was taken from the discards in this turn and may not be discarded again
+exchange/joker-not-laid | a joker taken from the table must be laid in the same turn (F12)
+turn/not-now | this cannot be done now: end; what can be done: draw, take (F13)
+turn/no-card-to-discard | no card would be left to discard (F13)
+out/cards-left | not every card is laid: 2♥ 5♥ 7♥ 8♥ 9♥ J♥ K♥ A♥ would be left (F13)
+out/last-card-discarded | the last card may not be discarded when going out: 2♣ (F13)
+out/from-hand-fails | going out from hand fails: 2♥ 5♥ 7♥ 8♥ 9♥ J♥ K♥ A♥ cannot all be laid in this turn (HAND9)
+out/laid-before | only a player who laid nothing before this turn may do this (HAND9)
+out/another-way | this was declared: knock, not römi (KOP7)
+out/two-colours | not of the same colour as the rest of the hand: 2♠
+out/hand-too-small | too few cards for this: 8, the hand must hold at least 9
+knock/forbidden | nobody may knock in this deal: the upcard is A♣ (KOP3)
+knock/over-limit | too much deadwood for a knock: 4 points, at most 3 are allowed
+knock/too-many-left | too many cards outside melds for a knock: 2, at most 1 are allowed
+buy-in/forbidden | nobody can buy into this match
+buy-in/after-the-end | the match is over, nobody can buy in any more
+buy-in/too-late | a player who is out may buy back in only before the next deal
+turn/of-another | it is not your turn (F13)
+turn/nothing-to-take-back | there is nothing to take back in this turn (F14)
+buy-in/nobody-better | nobody who is still in has fewer than 0 points, so there is no total to take over
+"""
+"""What each of these cases is told, with its cards, amounts and rule."""
+
 IN_PLAY = {
     Code.NOTHING_THERE: "there is a stock or a pile only in play",
     Code.NO_SUCH_MELD: "there is a numbered table only in play",
@@ -263,6 +362,11 @@ def violations(answer: Answer) -> Violations:
 def test_the_code_is_triggered_alone(code: Code) -> None:
     """By that case, and nothing else is wrong with it."""
     assert [violation.code for violation in violations(CASES[code]())] == [code]
+
+
+def test_each_case_is_told_in_full() -> None:
+    """Its cards, its amounts, its rule and its place are those of the case."""
+    assert [f"{code} | {violations(case())[0]}" for code, case in CASES.items()] == SAID.strip().splitlines()
 
 
 def test_every_code_has_a_case() -> None:

@@ -85,8 +85,8 @@ def test_nobody_lays_in_the_first_turn_of_club_romme() -> None:
     """And the discards are for who has opened."""
     game = GAMES["club_romme"]
     kings = (cards("Kc Kd Kh"), cards("4c 4d 4h"))
-    assert codes(game.check_opening(*kings, round=1)) == (Code.TOO_EARLY,)
-    assert game.check_opening(*kings, round=2)
+    assert codes(game.check_opening(*kings, turn=1)) == (Code.TOO_EARLY,)
+    assert game.check_opening(*kings, turn=2)
     state = play.start(game, players=3, seed=4)
     assert sorted(map(len, state.hands)) == [13, 13, 14]
     assert (state.actor, listed(state)[0].split()[0]) == (0, "discard")

@@ -179,7 +179,7 @@ def test_every_verb_can_be_typed_at_the_table() -> None:
     [
         ("there is no variant 'xyz'; there are rummy, romi51", "nincs 'xyz' nevű változat; ezek vannak: rummy, romi51"),
         ("'7x' at position 0 is not a card", "'7x' nem lap (hely: 0)"),
-        ("line 3: deal 1: turned: must be one card", "3. sor: 1. leosztás: turned: egyetlen lap kell"),
+        ("line 3: deal 1: upcard: must be one card", "3. sor: 1. leosztás: upcard: egyetlen lap kell"),
         (
             "argument --deals: 'x' is not a whole number of 0 or more",
             "--deals: 'x' nem 0 vagy annál nagyobb egész szám",
@@ -247,7 +247,7 @@ COMMANDS = (
     *(
         ("meld", "romi51", "9c", "9c", "9d"),
         ("opening", "romi51", "Kh Kd *", "Qs Qd Qh"),
-        ("opening", "romi51", "--round", "x", "7h"),
+        ("opening", "romi51", "--turn", "x", "7h"),
     ),
     *(
         ("variants",),

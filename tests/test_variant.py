@@ -141,6 +141,14 @@ def test_somebody_plays(players: range) -> None:
         Variant(name="x", players=players)
 
 
+def test_as_many_play_as_there_are_seats_for() -> None:
+    """A hundred, and no more."""
+    assert Variant(name="x", players=range(100, 101)).players[-1] == 100
+    for players in (range(100, 102), range(101, 102), range(2)):
+        with pytest.raises(ValueError, match="at most 100 play"):
+            Variant(name="x", players=players)
+
+
 def test_an_unknown_variant_is_named_with_those_there_are() -> None:
     """By name or by title, in any case."""
     assert variants.by_name("ROMI51") is variants.by_name("Römi 51") is ROMI51
@@ -166,7 +174,7 @@ def test_an_unknown_variant_is_named_with_those_there_are() -> None:
         (lambda: FaceValues(-1), "ace"),
         (lambda: PointMinimum(-1), "points"),
         (lambda: Deck(0), "packs"),
-        (lambda: ROMI51.check_opening((), round=0), "not 0"),
+        (lambda: ROMI51.check_opening((), turn=0), "not 0"),
     ],
 )
 def test_rules_refuse_nonsense_when_they_are_made(nonsense: object, word: str) -> None:

@@ -150,7 +150,7 @@ def test_the_games_without_jokers_are_known() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", [name for name, game in EVERY_GAME.items() if not game.lays])
+@pytest.mark.parametrize("name", [name for name, game in EVERY_GAME.items() if not game.lays_in_turn])
 def test_where_nothing_is_laid_in_a_turn_no_opening_and_no_table_is_told(name: str, lang: Language) -> None:
     """KOP, TIZ: there is no opening, as the rule says when it is asked, and what lies on a table comes after a knock."""
     game = EVERY_GAME[name]

@@ -179,8 +179,8 @@ def meld_words(key: str, variant: Variant, meld: romi.Meld, lang: str) -> str:
 def of_opening(variant: Variant, lays: Sequence[Sequence[romi.Card]], turn: str, lang: str) -> Shown:
     """Whether the melds open, in that turn where it is known; or what they lack."""
     if turn.strip() and not re.fullmatch(r"\s*[1-9][0-9]{0,3}\s*", turn):
-        return {"fault": error_in(f"rounds are counted from 1, not {turn.strip()}", lang)}
-    verdict = variant.check_opening(*lays, round=int(turn) if turn.strip() else None)
+        return {"fault": error_in(f"turns are counted from 1, not {turn.strip()}", lang)}
+    verdict = variant.check_opening(*lays, turn=int(turn) if turn.strip() else None)
     if not verdict:
         faults = [fault.sentence(lang) for fault in verdict.violations]
         return {"yes": False, "said": tongue(lang).word("opens-not").rstrip(":"), "why": faults}
@@ -219,11 +219,11 @@ def of_score(
 ) -> Shown:
     """The score of a deal that another player ends now; where hands are shown at the end, the melds of this one count as shown."""
     laid = None if choices.get("laid") == "no" else 1
-    mine = rules.Seat(hand, first_laid=laid) if variant.lays else rules.Seat(best.deadwood, best.melds)
-    way = rules.Way.OUT if variant.lays else rules.Way.KNOCK
+    mine = rules.Seat(hand, first_laid=laid) if variant.lays_in_turn else rules.Seat(best.deadwood, best.melds)
+    way = rules.Way.OUT if variant.lays_in_turn else rules.Way.KNOCK
     try:
         end = rules.DealEnd(
-            [mine, rules.Seat(first_laid=1)], rules.Finish(1, way), turned=turned[0] if turned else None
+            [mine, rules.Seat(first_laid=1)], rules.Finish(1, way), upcard=turned[0] if turned else None
         )
         return {"score": render.sheet(variant.deal_score(end), names=_PLAYERS[lang], lang=lang).html}
     except ValueError as error:

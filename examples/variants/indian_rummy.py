@@ -66,7 +66,7 @@ def with_wild(variant: romi.Variant, wild: romi.Rank) -> romi.Variant:
 
 def wild_by_deal(variant: romi.Variant, facts: DealFacts, /) -> romi.Variant:
     """The rank of the card that was turned up is wild."""
-    return attrs.evolve(with_wild(variant, wild_rank(facts.turned)), per_deal=variant.per_deal)
+    return attrs.evolve(with_wild(variant, wild_rank(facts.upcard)), per_deal=variant.per_deal)
 
 
 @attrs.frozen
@@ -88,9 +88,9 @@ def loose(end: DealEnd, seat: int) -> int:
     """What the seat has in no meld, its cards arranged so that the runs are there; all of them where that cannot be."""
     shown = end.seats[seat]
     hand = (*(card for meld in shown.laid for card in meld.cards), *shown.left)
-    if end.exchange is None:
+    if end.exchange_card is None:
         raise ValueError("which card lies under the stock? its rank is wild: give exchange=")
-    game = with_wild(INDIAN_RUMMY, wild_rank(end.exchange))
+    game = with_wild(INDIAN_RUMMY, wild_rank(end.exchange_card))
     runs = [meld for group in melds(game, hand) for meld in game.readings(group.cards) if meld.kind == "run"]
     least = end.value(hand)
     seen: set[tuple[romi.Card, ...]] = set()

@@ -19,19 +19,13 @@ from romi.card import JOKER, NATURALS, Natural, Plain, Rank, undeclared
 from romi.combine import all_of, any_of
 from romi.deck import Deck
 from romi.melds import Ace, AtMost, Melds, Run, Set, SetSuits
-from romi.melds.conditions import (
-    Condition,
-    NaturalsPerJoker,
-    NeverAsItself,
-    NotMoreThanNaturals,
-    NotSideBySide,
-    Pure,
-    of_rank,
-)
+from romi.melds.conditions import Condition
 from romi.melds.meld import Meld
+from romi.melds.requirements import NaturalsPerJoker, NeverAsItself, NotMoreThanNaturals, NotSideBySide, Pure, of_rank
 from romi.melds.run import RunSuits
 from romi.rules.opening import PointMinimum
-from romi.rules.table import FreeRegroup, FullSetsClose, NoClosing, TableCards
+from romi.rules.regrouping import FreeRegroup, FullSetsClose, TableCards
+from romi.rules.table import NoClosing
 from romi.rules.values import FaceValues
 from romi.variants import ROMI51, Variant
 

@@ -100,8 +100,8 @@ def play_on(view: View) -> None:
 
 def use(value: object) -> None:
     """Whatever is done with such a value: told in words and in rows, played on."""
-    assert str(value)
     assert repr(value)
+    assert str(value) or isinstance(value, analysis.Arrangement)  # of no cards there is nothing to be said
     match value:
         case romi.Accepted(inner):
             use(inner)

@@ -17,13 +17,15 @@ from romi.notation import cards
 from romi.play import State, View
 from romi.play.state import SeatFacts
 from romi.rules.deals import Deal
-from romi.rules.draws import Freely, NoDraw, Sources, ToGoOut
-from romi.rules.endings import GoingOut, KnockAt, LastDiscard
+from romi.rules.draws import Freely, NoDraw, Sources
+from romi.rules.endings import GoingOut, LastDiscard
 from romi.rules.finish import Finish
 from romi.rules.scoring import BadPoints
 from romi.rules.sides import partners
 from romi.rules.table import LayOffs
+from romi.rules.taking import ToGoOut
 from romi.rules.turns import DISCARDING, DRAWING, Phase, Step, Turn
+from romi.rules.ways_out import KnockAt
 from romi.rules.who import ANYBODY
 from romi.variants import KOPOGOS, RABLOROMI, ROMI51, RUMMY, DealFacts, Variant
 from romi.verdict import Rejected, Verdict, Violation

@@ -12,15 +12,17 @@ from romi.code import Code
 from romi.deck import Deck, Shoe
 from romi.moves import Declare, Discard, DrawStock, EndTurn, ExchangeJoker, Knock, Lay, LayOff, Regroup, TakeDiscard
 from romi.notation import card, cards
-from romi.rules.deals import CutterDealerRest, Dealing, Direction
+from romi.rules.dealing import CutterDealerRest
+from romi.rules.deals import Dealing, Direction
 from romi.rules.draws import Freely, Sources
 from romi.rules.endings import GoingOut
 from romi.rules.matches import Buli, LastIn, MatchHistory
 from romi.rules.obligations import Placing
 from romi.rules.opening import NoMinimum
+from romi.rules.regrouping import FreeRegroup, FullSetsClose
 from romi.rules.scoring import Line, Sheet
 from romi.rules.stock import StockEnds, TurnOver
-from romi.rules.table import Closing, FreeRegroup, FullSetsClose, JokerExchange, ReplacedFrom
+from romi.rules.table import Closing, JokerExchange, ReplacedFrom
 from romi.rules.turns import Turn
 from romi.variants import HANDROMI, KOPOGOS, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant
 from romi.verdict import Rejected, Verdict
@@ -173,11 +175,11 @@ class TestStock:
         """The turned-over stock runs out, and the turn that took its last card is played out."""
         game = attrs.evolve(RUMMY, stock_out=TurnOver(times=1, ends=ends))
         state = play.start(game, players=2, seed=7)
-        while not (state.board.turned and not state.board.stock):
+        while not (state.board.turned_over and not state.board.stock):
             state = after(state, DrawStock())
             state = (
                 after(state, Discard(state.hands[state.actor][0]))
-                if state.board.stock or not state.board.turned
+                if state.board.stock or not state.board.turned_over
                 else state
             )
         ended = after(state, Discard(state.hands[state.actor][0]))

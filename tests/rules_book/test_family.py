@@ -323,6 +323,16 @@ def test_F7_as_given_if_that_reads_as_a_run_else_worth_most(text: str, best: str
     assert readings(PLAIN, text) == [best, *others]
 
 
+def test_F7_of_two_wild_cards_the_natural_one_lies_lower() -> None:
+    """Where either could lie in either place."""
+    rule = Melds(Run(wild=of_rank(Rank.FIVE), jokers=AtMost(2)))
+    assert readings(Variant(name="wild", meld=rule), "5c 6c 4c * 5c") == [
+        "4c 5c 6c *=7c 5c=8c",
+        "*=3c 4c 5c 6c 5c=7c",
+        "5c=2c *=3c 4c 5c 6c",
+    ]
+
+
 def test_F7_the_order_of_wild_naturals_is_noted_too() -> None:
     """Whatever stands for what: they were given otherwise than they lie."""
     answer = Run(wild=of_rank(Rank.TWO), jokers=AtMost(None))(romi.cards("* Ac 2c"))

@@ -48,7 +48,7 @@ def seat(left: str = "", first_laid: int | None = None) -> Seat:
 
 def end(*seats: Seat, finish: Finish | None, values: FaceValues = HIGH_ACE, turned: str = "") -> DealEnd:
     """A deal end with these values of cards in hand."""
-    return DealEnd(seats, finish, hand_value=values, turned=card(turned) if turned else None)
+    return DealEnd(seats, finish, hand_value=values, upcard=card(turned) if turned else None)
 
 
 def lines(sheet: Sheet) -> list[tuple[int, int, str, str]]:
@@ -109,6 +109,16 @@ def test_HAND13_the_other_way_to_count_a_hand_with_a_lay_off_is_a_parameter() ->
     house = attrs.evolve(HANDROMI, with_lay_off=FromHandBonus(winner=-30, times=3))
     sheet = house(end(seat(), seat("9c", 2), finish=Finish(0, "szúró")))
     assert sheet.totals() == (-30, 27)
+
+
+def test_HAND13_what_counts_once_is_not_multiplied() -> None:
+    """A bonus for the winner alone: the others have their hands and no line beside them."""
+    house = attrs.evolve(HANDROMI, with_lay_off=FromHandBonus(winner=-30))
+    sheet = house(end(seat(), seat("9c", 2), finish=Finish(0, "szúró")))
+    assert [(line.seat, line.amount, line.why) for line in sheet.lines] == [
+        (0, -30, Reason.FROM_HAND_WITH_LAY_OFF),
+        (1, 9, Reason.LEFT_IN_HAND),
+    ]
 
 
 def test_HAND12_the_joker_in_hand_is_a_value_and_not_part_of_the_score() -> None:

@@ -15,7 +15,8 @@ from romi.melds import ANY_JOKERS, AtMost, of_rank
 from romi.notation import card
 from romi.rules import FreeRegroup, JokerExchange, LayOffs, Melds, NoExchange, NoLayOff, NoRegroup, RunSuits, SetSuits
 from romi.rules.obligations import Placing
-from romi.rules.table import Closing, FromSet, FullSetsClose, NoClosing, ReplacedFrom, TableCards
+from romi.rules.regrouping import FullSetsClose, TableCards
+from romi.rules.table import Closing, FromSet, NoClosing, ReplacedFrom
 from romi.rules.who import AFTER_THE_OPENING, ANYBODY, Opened
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS
 from romi.verdict import Rejected, Verdict
@@ -50,6 +51,12 @@ def exchange(
 
 
 # --- F10 ------------------------------------------------------------------------------------
+
+
+def test_F11_one_joker_is_not_exchanged_for_two_cards() -> None:
+    """Also not where suits are free, and all four lie there already."""
+    assert exchange(FREE_SETS, "7h 7s 7c 7d *", "7h 7c") == (Code.MORE_THAN_JOKERS,)
+    assert exchange(FREE_SETS, "7h 7s 7c 7d *", "7h") == "7c 7d 7h 7h 7s"
 
 
 @pytest.mark.parametrize(

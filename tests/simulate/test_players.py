@@ -17,8 +17,8 @@ from romi.rules.matches import BoughtIn
 from romi.rules.scoring import Line, Sheet
 from romi.rules.turns import Phase
 from romi.simulate import careful, greedy, random_legal
-from romi.simulate.careful import held_by, let_go, unseen_copies
-from romi.simulate.mind import Mind, by_value
+from romi.simulate.mind import Mind
+from romi.simulate.parting import by_value, held_by, let_go, unseen_copies
 from romi.simulate.ready import READY, Wishing
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant
 
@@ -52,7 +52,7 @@ def seen(
         discards=tuple(plain(each)[0] for each in discards.split()),
         seats=(mine, *board.seats[1:]),
         turn=attrs.evolve(board.turn, seat=0, actor=0, phase=phase, before=len(melds), drew=int(phase is Phase.LAY)),
-        exchange=None,
+        exchange_card=None,
         upcard=plain(upcard)[0] if upcard else board.upcard,
     )
     return View(0, held, board)
@@ -161,9 +161,9 @@ def test_TIZ4_a_flush_is_declared() -> None:
 def test_TIZ5_the_exchange_card_is_taken_to_finish() -> None:
     """It makes the third meld."""
     view = seen(TIZLAPOS, "2h 3h 4h 7c 7d 7s Jh Qh 9c 2s", phase=Phase.DRAW)
-    board = attrs.evolve(view.board, exchange=plain("Kh")[0])
+    board = attrs.evolve(view.board, exchange_card=plain("Kh")[0])
     assert move(TIZLAPOS, attrs.evolve(view, board=board)) == "take-exchange"
-    useless = attrs.evolve(view.board, exchange=plain("4c")[0])
+    useless = attrs.evolve(view.board, exchange_card=plain("4c")[0])
     assert move(TIZLAPOS, attrs.evolve(view, board=useless)) == "draw"
 
 
@@ -253,7 +253,7 @@ def test_what_a_move_parts_with(written: str, gone: str) -> None:
 def test_unseen_copies_are_counted_from_what_everyone_saw() -> None:
     """The own hand, the table, the discards, the exchange card, and what others are known to hold."""
     view = seen(ROMI51, "9h 9h Kd", table=["7c 8c 9c", "4c 4d *"], discards="Kd 2s")
-    board = attrs.evolve(view.board, exchange=plain("5s")[0], history=(Event(1, TakeDiscard(), plain("6s")[0]),))
+    board = attrs.evolve(view.board, exchange_card=plain("5s")[0], history=(Event(1, TakeDiscard(), plain("6s")[0]),))
     left = unseen_copies(Mind(attrs.evolve(view, board=board), by_value))
     assert {each.symbol: left[each] for each in plain("9h Kd 8c 2s 5s 6s Ah *")} == {
         **{"9h": 0, "Kd": 0, "8c": 1, "2s": 1, "5s": 1, "6s": 1, "Ah": 2, "*": 3}

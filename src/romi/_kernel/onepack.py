@@ -16,7 +16,7 @@ place of the ace and any length is only another list of windows.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -25,7 +25,6 @@ ROW: Final = 8191
 RUNS: Final = 7
 PENALTY: Final = 42
 FIELD_TOPS = sum(4 << 3 * rank + 3 for rank in range(13))
-LAST_CARD: Final = 1 << 51
 NO_LIMIT: Final = 1 << 60
 NOTHING_TO_GIVE: Final = -(1 << 30)
 MOST_KEPT: Final = 4096
@@ -34,31 +33,6 @@ MOST_CHOICES: Final = 1 << 17
 
 MOST_HELD: Final = 20
 """Sets and runs of more cards can fight in too many ways to be listed."""
-
-
-class HasBit(Protocol):
-    """A card, of which the kernel knows no more than its place in the mask."""
-
-    @property
-    def bit(self) -> int:
-        """`1 << index`."""
-        ...
-
-
-def mask_of(cards: tuple[HasBit, ...]) -> i64:
-    """The mask of the cards, or -1 if one of them is in it twice, or is none of the 52, or no card at all, or if they are too many."""
-    mask: i64 = 0
-    if len(cards) > MOST_HELD:
-        return -1
-    try:
-        for card in cards:
-            bit: i64 = card.bit
-            if bit > LAST_CARD or mask & bit:
-                return -1
-            mask |= bit
-    except AttributeError:
-        return -1
-    return mask
 
 
 def windows_by_top(windows: list[int]) -> list[list[int]]:
@@ -155,16 +129,8 @@ class OnePack:
                 best = penalty
         return best
 
-    def least_of_each(self, masks: list[int]) -> list[int]:
-        """The least penalty for each mask, -1 for one that is negative."""
-        return [self.least(mask) if mask >= 0 else -1 for mask in masks]
-
-    def least_after_discard(self, mask: i64) -> i64:
-        """The least penalty when the hand is one card too large and the best card is thrown away."""
-        return self.after_discard_of_rows(mask & ROW, mask >> 13 & ROW, mask >> 26 & ROW, mask >> 39)
-
     def after_discard_of_rows(self, a: i64, b: i64, c: i64, d: i64) -> i64:
-        """The same for the four rows of a mask."""
+        """The least penalty when the hand, as four rows, is one card too large and the best card is thrown away."""
         rows = self.rows
         gains = self.gains
         if not gains:

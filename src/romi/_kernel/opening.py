@@ -82,8 +82,6 @@ class OpeningJob:
         """Whether the search was finished within the budget."""
         self.budget = budget
         terms = self.terms
-        if terms.pure and not has_pure_run(self.rules, self.counts):
-            return True
         self.columns = Columns(self.rules, self.counts, [0] * 53, 1, 1)
         columns = self.columns
         if terms.minimum:

@@ -12,12 +12,12 @@ from contextlib import suppress
 
 from romi.analysis import general, many_packs
 from romi.analysis.arrangement import Arrangement, Best
-from romi.analysis.candidates import held
+from romi.analysis.candidates import given_and_counts, held
 from romi.analysis.encode import engine_of
 from romi.analysis.general import rating
-from romi.analysis.hand import Hand, counted, rows_of, without
+from romi.analysis.hand import Hand, rows_of, without
 from romi.analysis.shortcuts import taken_for_granted
-from romi.card import JOKER, Card, Plain
+from romi.card import JOKER, Card, Plain, in_order
 from romi.checks import asked, ensure, listed
 from romi.variants.variant import Variant
 
@@ -40,12 +40,12 @@ def arrange(
     >>> found.points, found.penalty
     (51, 12)
     """
-    cards = held(variant, hand)
-    counts, rules = counted(cards), taken_for_granted(variant).rules
+    cards, counts = given_and_counts(variant, hand)
+    rules = taken_for_granted(variant).rules
     if rules is not None and many_packs.suits_hands(rules, counts):
         with suppress(many_packs.Crowded):
             return many_packs.arrange(rules, counts, len(cards), best, limit)
-    return general.arrange(variant, cards, best, limit)
+    return general.arrange(variant, in_order(cards), best, limit)
 
 
 def deadwood(variant: Variant, hand: Iterable[Card], *, limit: int | None = None) -> int:
@@ -66,12 +66,12 @@ def deadwood(variant: Variant, hand: Iterable[Card], *, limit: int | None = None
         if rows is not None:
             a, b, c, d = rows
             return engine.least_of_rows(a, b, c, d)
-    cards = held(variant, hand)
-    counts, rules = counted(cards), taken_for_granted(variant).rules
+    cards, counts = given_and_counts(variant, hand)
+    rules = taken_for_granted(variant).rules
     if rules is not None and many_packs.suits_hands(rules, counts):
         with suppress(many_packs.Crowded):
             return many_packs.penalty(rules, counts, limit)
-    return general.arrange(variant, cards, Best.PENALTY, limit).penalty
+    return general.arrange(variant, in_order(cards), Best.PENALTY, limit).penalty
 
 
 def deadwoods(variant: Variant, hands: Iterable[Iterable[Card]], *, limit: int | None = None) -> list[int]:

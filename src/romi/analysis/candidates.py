@@ -14,11 +14,12 @@ from typing import Final
 
 from romi.analysis.arrangement import in_order
 from romi.analysis.groups import library_groups
-from romi.analysis.hand import Group, Hand, counted, plain_cards, plain_in_order
+from romi.analysis.hand import Group, Hand, counted, plain_cards
 from romi.analysis.limits import AnalysisLimit
 from romi.analysis.shortcuts import MeldParts, taken_for_granted
 from romi.as_code import as_code
 from romi.card import Card, Plain, Rank
+from romi.card import in_order as sorted_hand
 from romi.checks import asked
 from romi.melds.meld import CandidateRule, Meld, MeldRule, SizedRule, Table
 from romi.notation import show
@@ -30,18 +31,24 @@ MOST_GROUPS: Final = 1 << 17
 MOST_UNNAMED: Final = 5
 """Of how many cards a meld can be found in play by a rule of one's own that names neither `candidates` nor `sizes`."""
 
+_EVERY_RANK: Final = len(Rank)
+
 
 def held(variant: Variant, hand: Iterable[Card]) -> tuple[Plain, ...]:
     """The cards of the hand in order; `ValueError` if there are more of a card than the packs of the game hold (F1)."""
-    cards = hand.cards if isinstance(hand, Hand) else plain_in_order(hand)
+    return sorted_hand(given_and_counts(variant, hand)[0])
+
+
+def given_and_counts(variant: Variant, hand: Iterable[Card]) -> tuple[tuple[Plain, ...], list[int]]:
+    """The cards of the hand as they are given, and how many there are of each, by index; `ValueError` as for `held`."""
+    cards = hand.cards if isinstance(hand, Hand) else plain_cards(hand)
     deck = given_variant(variant).largest_deck
-    *naturals, jokers = counted(cards)
-    if jokers <= deck.jokers and max(naturals) <= deck.packs and len(deck.ranks) == len(Rank):
-        return cards
-    faults = deck.faults(cards)
-    if faults:
-        raise ValueError(f"{variant.name}: {' '.join(map(str, faults))} [{show(cards)}]")
-    return cards
+    counts = counted(cards)
+    if counts[-1] > deck.jokers or max(counts[:-1]) > deck.packs or len(deck.ranks) < _EVERY_RANK:
+        faults = deck.faults(sorted_hand(cards))
+        if faults:
+            raise ValueError(f"{variant.name}: {' '.join(map(str, faults))} [{show(sorted_hand(cards))}]")
+    return cards, counts
 
 
 @asked

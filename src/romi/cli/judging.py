@@ -60,7 +60,7 @@ def opening(voice: Voice, variant: Variant, words: list[str], turn: int | None) 
 def _judge_opening(
     voice: Voice, variant: Variant, lays: tuple[tuple[Card, ...], ...], turn: int | None, line: int | None
 ) -> int:
-    answer = variant.check_opening(*lays, round=turn)
+    answer = variant.check_opening(*lays, turn=turn)
     record: dict[str, Json] = {**line_record(line), "cards": [ascii_cards(lay) for lay in lays], "ok": bool(answer)}
     if not answer:
         text = voice.word("opens-not") + voice.why(answer.violations)

@@ -51,7 +51,7 @@ def _play(voice: Voice, variant: Variant, told: File, history: MatchHistory, num
         raise deal.place.fault("", f"the match was over after deal {number - 1}")
     seated = tuple(told.players[player] for player in standing.playing)
     dealer = 0 if deal.dealer is None else told.players.index(deal.dealer)
-    facts = DealFacts(number, dealer, standing.totals, deal.turned)
+    facts = DealFacts(number, dealer, standing.totals, deal.upcard)
     sheet = _sheet(voice, variant.per_deal(variant, facts), deal, seated)
     _say_sheet(voice, seated, sheet, number)
     history = history.played(sheet, standing.playing)
@@ -81,7 +81,7 @@ def _sheet(voice: Voice, variant: Variant, deal: Told, seated: tuple[str, ...]) 
     finish = None if winner is None else Finish(winner, deal.way, lay_offs=deal.lay_offs, also=deal.also)
     dealer = 0 if deal.dealer is None else seated.index(deal.dealer)
     try:
-        return variant.deal_score(DealEnd(seats, finish, turned=deal.turned, dealer=dealer))
+        return variant.deal_score(DealEnd(seats, finish, upcard=deal.upcard, dealer=dealer))
     except ValueError as error:  # what a score raises for a deal that cannot have ended so
         named = re.sub(r"\bplayers? (\d+)(?: and (\d+))?", lambda found: _called(seated, found.groups()), str(error))
         raise deal.place.fault("", named) from None

@@ -31,7 +31,7 @@ class Courts(Named):
         return courts | {Rank.ACE} if self is Courts.WITH_ACE else courts
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class SuitFlush(Rule):
     """Suit flush (színflös, TIZ4): the whole hand of `size` cards of one suit; `jokers` may stand in for any of it."""
 
@@ -52,7 +52,7 @@ class SuitFlush(Rule):
         return verdict(_figure(self.kind, cards, frozenset(card for card in NATURALS if card.suit is suit)), faults)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class CourtFlush(Rule):
     """Figure flush (figuraflös, TIZ4): the whole hand of `size` court cards; `courts` says whether the ace is one."""
 
@@ -73,7 +73,7 @@ class CourtFlush(Rule):
         return verdict(_figure(self.kind, cards, frozenset(card for card in NATURALS if card.rank in ranks)), faults)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class RoyalFlush(Rule):
     """Royal flush (TIZ4): the whole hand of `size` cards is one `run`."""
 
@@ -92,7 +92,7 @@ class RoyalFlush(Rule):
         return verdict(attrs.evolve(answer.value, kind=self.kind), faults)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Pikolo(Rule):
     """Pikoló (TIZ4): the whole hand of `size` cards counts at most `limit` points: ace 1, J Q K 10, joker 0."""
 

@@ -19,7 +19,7 @@ ITSELF: Final[tuple[frozenset[Natural], ...]] = tuple(frozenset((card,)) for car
 """What each natural card stands for, by its index, where it lies as itself."""
 
 
-@attrs.frozen(cache_hash=True, slots=False)
+@attrs.frozen(slots=False)
 class Meld:
     """A valid meld as a rule has read it.
 
@@ -43,6 +43,13 @@ class Meld:
             raise ValueError(f"{len(self.cards)} cards but {len(stands_for)} places in stands_for")
         if not _PLAIN.issuperset(map(type, self.cards)):
             raise ValueError(f"a meld holds plain cards; what they stand for goes into stands_for: {self.cards!r}")
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.kind, self.cards, self.stands_for))
 
     @classmethod
     def of(cls, kind: str, cards: Iterable[Card]) -> Meld:

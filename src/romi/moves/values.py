@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import ClassVar, Final, TypeAlias
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import ClassVar, Final, TypeAlias, get_args
 
 import attrs
 
 from romi.card import KINDS, Card, given
-from romi.checks import listed, whole
+from romi.checks import Value, listed, whole
 from romi.melds.meld import Meld
 from romi.notation import show
 
@@ -76,25 +77,35 @@ _LONGEST_WAY: Final = 60
 _WAY: Final = re.compile(rf"(?=.{{1,{_LONGEST_WAY}}}\Z)[^\W\d_][\w-]*")
 
 
-class _Alone:
-    """A move that is told by its word alone."""
+class _Move(Value):
+    """A move: by its `word` in writing, and what is told with it."""
 
-    __slots__ = ()
     word: ClassVar[str]
+
+    @cached_property
+    def _hash(self) -> int:
+        return super().__hash__()
+
+    def __hash__(self) -> int:
+        return self._hash
 
     def __str__(self) -> str:
         return self.word
 
 
-@attrs.frozen
-class DrawStock(_Alone):
+class Bare(_Move):
+    """A move that is told by its word alone."""
+
+
+@attrs.frozen(slots=False)
+class DrawStock(Bare):
     """Draw the top card of the stock (F13)."""
 
     word: ClassVar = "draw"
 
 
-@attrs.frozen
-class TakeDiscard:
+@attrs.frozen(slots=False)
+class TakeDiscard(_Move):
     """Take the top card of the discards, or the top `count` where a game allows it (HAND7, MAGY3, RUM4)."""
 
     word: ClassVar = "take"
@@ -104,15 +115,15 @@ class TakeDiscard:
         return "take" if self.count == 1 else f"take {self.count}"
 
 
-@attrs.frozen
-class TakeExchangeCard(_Alone):
+@attrs.frozen(slots=False)
+class TakeExchangeCard(Bare):
     """Take the exchange card as the last draw (HAND5 use 2, MAGY5, TIZ5)."""
 
     word: ClassVar = "take-exchange"
 
 
-@attrs.frozen
-class SwapExchangeCard:
+@attrs.frozen(slots=False)
+class SwapExchangeCard(_Move):
     """Put `card` of the hand in the place of the exchange card, and take that (HAND5 use 1)."""
 
     word: ClassVar = "swap"
@@ -122,8 +133,8 @@ class SwapExchangeCard:
         return f"swap {self.card.symbol}"
 
 
-@attrs.frozen(cache_hash=True)
-class Lay:
+@attrs.frozen(slots=False)
+class Lay(_Move):
     """Lay new melds from the hand; an opening is one lay and is checked whole (HAND8, R51-2, MAGY4)."""
 
     word: ClassVar = "lay"
@@ -133,8 +144,8 @@ class Lay:
         return f"lay {_written(self.melds)}"
 
 
-@attrs.frozen(cache_hash=True)
-class LayOff:
+@attrs.frozen(slots=False)
+class LayOff(_Move):
     """Lay cards off on the meld at place `on` of the table (F10)."""
 
     word: ClassVar = "lay-off"
@@ -145,8 +156,8 @@ class LayOff:
         return f"lay-off {show(self.cards, 'ascii')} on {self.on + 1}"
 
 
-@attrs.frozen(cache_hash=True)
-class ExchangeJoker:
+@attrs.frozen(slots=False)
+class ExchangeJoker(_Move):
     """Put cards down for the joker in the meld at place `on` of the table: one, or in a set of three both missing suits (F11)."""
 
     word: ClassVar = "exchange"
@@ -157,8 +168,8 @@ class ExchangeJoker:
         return f"exchange {show(self.cards, 'ascii')} on {self.on + 1}"
 
 
-@attrs.frozen(cache_hash=True)
-class Regroup:
+@attrs.frozen(slots=False)
+class Regroup(_Move):
     """Lay the whole table anew as `melds`, with cards of the hand, or with cards taken up into it (RABLO4)."""
 
     word: ClassVar = "regroup"
@@ -168,15 +179,15 @@ class Regroup:
         return f"regroup {_written(self.melds)}".rstrip()
 
 
-@attrs.frozen
-class PutBack(_Alone):
+@attrs.frozen(slots=False)
+class PutBack(Bare):
     """Put the exchange card back, and all that was laid since it was taken up again; then draw as usual (MAGY5)."""
 
     word: ClassVar = "put-back"
 
 
-@attrs.frozen(cache_hash=True)
-class Discard:
+@attrs.frozen(slots=False)
+class Discard(_Move):
     """Discard `card`, and end the turn (F13)."""
 
     word: ClassVar = "discard"
@@ -186,15 +197,15 @@ class Discard:
         return f"discard {self.card.symbol}"
 
 
-@attrs.frozen
-class EndTurn(_Alone):
+@attrs.frozen(slots=False)
+class EndTurn(Bare):
     """End a turn without a discard (RABLO2, RUM5), or the answer to a knock (KOP5)."""
 
     word: ClassVar = "end"
 
 
-@attrs.frozen(cache_hash=True)
-class Knock:
+@attrs.frozen(slots=False)
+class Knock(_Move):
     """Discard `card`, show `melds` and end the deal; what is in no meld is deadwood (KOP5, TIZ5)."""
 
     word: ClassVar = "knock"
@@ -205,8 +216,8 @@ class Knock:
         return _shown("knock", self.card, self.melds)
 
 
-@attrs.frozen(cache_hash=True)
-class Declare:
+@attrs.frozen(slots=False)
+class Declare(_Move):
     """Declare the hand done, by the name of a way out, discarding `card` where one is left (KOP7, TIZ5, RABLO6)."""
 
     word: ClassVar = "declare"
@@ -218,8 +229,8 @@ class Declare:
         return _shown(f"declare {self.way}", self.card, self.melds)
 
 
-@attrs.frozen
-class Redeal:
+@attrs.frozen(slots=False)
+class Redeal(_Move):
     """Agree to a new deal, keeping the cards `keep` (TIZ11)."""
 
     word: ClassVar = "redeal"
@@ -229,8 +240,8 @@ class Redeal:
         return f"redeal {show(self.keep, 'ascii')}".rstrip()
 
 
-@attrs.frozen
-class Pass(_Alone):
+@attrs.frozen(slots=False)
+class Pass(Bare):
     """Let a choice go by: the upcard (KOP4), the last two cards of the stock (KOP8), a redeal (TIZ11)."""
 
     word: ClassVar = "pass"
@@ -254,6 +265,12 @@ Move: TypeAlias = (
     | Pass
 )
 """All that a player can do."""
+
+EVERY_KIND: Final[tuple[type[Move], ...]] = get_args(Move)
+"""The kinds of move, in order."""
+
+BARE: Final[Mapping[str, Move]] = {kind.word: kind() for kind in EVERY_KIND if issubclass(kind, Bare)}
+"""The moves that are told by their words alone, by word."""
 
 
 def _written(melds: Iterable[Cards]) -> str:

@@ -18,7 +18,7 @@ from romi.play.outcome import Hidden, Outcome, ask
 from romi.play.rest import can_end
 from romi.play.state import Board, View
 from romi.rules.draws import Source
-from romi.rules.obligations import TurnEnd, unmet
+from romi.rules.meeting import TurnEnd, unmet
 from romi.rules.turns import WORDS, Acts, Moment, Phase, Step
 from romi.rules.who import Opened
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, accepted, answered
@@ -113,7 +113,7 @@ def _without_opening(view: View, move: Move) -> Violations:
     game, board = view.game, view.board
     answer: Verdict[object] = Accepted(None)
     if isinstance(move, Lay):
-        answer = game.check_opening(*move.melds, round=board.seat.turns, seat=board.turn.actor)
+        answer = game.check_opening(*move.melds, turn=board.seat.turns, seat=board.turn.actor)
     elif isinstance(move, LayOff):
         answer = game.check_lay_off(board.table[move.on], move.cards, opened=Opened.NEVER)
     elif isinstance(move, ExchangeJoker):

@@ -96,7 +96,7 @@ def _cards(view: View) -> Iterator[Fault]:
     if view.seat == board.turn.actor and owed - Counter(view.hand):
         yield "board.turn.obligations", "what must be laid must be in the hand"
     deck = board.game.deck_for(board.players)
-    exchange = () if board.exchange is None else (board.exchange,)
+    exchange = () if board.exchange_card is None else (board.exchange_card,)
     table = tuple(card for meld in board.table for card in meld.cards)
     seen = (*view.hand, *board.discards, *table, *exchange)
     for fault in deck.faults(seen):

@@ -121,7 +121,7 @@ class Board:
     """All that is public: the deal is of the `variant`, and is played by the rules `game`, which are the variant's for these `facts`.
 
     `discards` are top first, `below` the number of those that lie below them and are not shown (HAND7; none, but in a closed view); `stock` is
-    the number of cards in the stock, `turned` how often it was turned over. `reserves` are the sizes of the hands that lie aside.
+    the number of cards in the stock, `turned_over` how often it was turned over. `reserves` are the sizes of the hands that lie aside.
 
     `dealt` is the size of a hand as dealt; `may_keep` how many cards each may keep if all agree to deal again, None where nobody may ask
     for that (TIZ11); `idle` how many turns in a row passed without a draw and without a lay (RABLO8); `turns` how
@@ -139,9 +139,9 @@ class Board:
     below: int = 0
     stock: int = 0
     reserves: tuple[int, ...] = ()
-    exchange: Plain | None = None
+    exchange_card: Plain | None = None
     upcard: Plain | None = None
-    turned: int = 0
+    turned_over: int = 0
     idle: int = 0
     dealt: int = 0
     may_keep: int | None = None
@@ -311,7 +311,7 @@ class State:
         """Every card, wherever it lies: always those of the deck."""
         board = self.board
         table = tuple(card for meld in board.table for card in meld.cards if isinstance(card, Natural | Joker))
-        exchange = () if board.exchange is None else (board.exchange,)
+        exchange = () if board.exchange_card is None else (board.exchange_card,)
         return in_order((*sum(self.hands + self.reserves, ()), *self.stock, *board.discards, *table, *exchange))
 
     @asked

@@ -26,7 +26,7 @@ def table_text(seen: View, lang: Language, names: Sequence[str], *, by_rank: boo
     piles = [speech.word("stock", count=board.stock)]
     lying = {
         "discards": board.discards[0] if board.discards else None,
-        "exchange": board.exchange,
+        "exchange": board.exchange_card,
         "upcard": board.upcard,
     }
     piles += [speech.word(key, cards=show((card,), speech.style)) for key, card in lying.items() if card is not None]

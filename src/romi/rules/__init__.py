@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from romi.melds import *
     from romi.melds.figures import *
     from romi.rules.changing import *
+    from romi.rules.dealing import *
     from romi.rules.deals import *
     from romi.rules.draws import *
     from romi.rules.emptied import *
@@ -41,12 +42,16 @@ if TYPE_CHECKING:
     from romi.rules.matches import *
     from romi.rules.obligations import *
     from romi.rules.opening import *
+    from romi.rules.opening_melds import *
+    from romi.rules.regrouping import *
     from romi.rules.scoring import *
     from romi.rules.sides import *
     from romi.rules.stock import *
     from romi.rules.table import *
+    from romi.rules.taking import *
     from romi.rules.turns import *
     from romi.rules.values import *
+    from romi.rules.ways_out import *
     from romi.rules.who import *
 
 # fmt: off
@@ -100,8 +105,9 @@ __all__ = [
 
 _MODULES: Final = tuple(f"romi.{name}" for name in (
     "combine", "deck", "rules.deals", "melds", "rules.values", "rules.opening", "rules.table", "rules.draws",
+    "rules.dealing", "rules.opening_melds", "rules.regrouping", "rules.taking", "rules.ways_out",
     "rules.obligations", "rules.turns", "rules.who", "rules.emptied", "rules.endings", "rules.finish", "rules.stock",
-    "melds.figures", "rules.scoring.sheet", "rules.scoring.deal_end", "rules.scoring.hands",
+    "melds.figures", "rules.scoring.sheet", "rules.scoring.deal_end", "rules.scoring.hands", "rules.scoring.winner",
     "rules.scoring.knock", "rules.scoring.bad_points", "rules.sides", "rules.matches.plain", "rules.matches.history",
     "rules.matches.standing", "rules.matches.settlements", "rules.matches.buli",
     "rules.changing",

@@ -12,7 +12,7 @@ import attrs
 from attrs.validators import optional
 
 from romi.as_code import Named
-from romi.checks import Rule, checked, whole
+from romi.checks import Rule, Value, checked, whole
 
 
 class Emptied(Named):
@@ -23,8 +23,8 @@ class Emptied(Named):
     ON = "goes out if that may be, else plays on without cards"
 
 
-@attrs.frozen(kw_only=True)
-class EmptyHand:
+@attrs.frozen(kw_only=True, slots=False)
+class EmptyHand(Value):
     """What an empty-hand rule is asked with.
 
     `seat` is the player, `discarded` whether the last card was discarded, with which the turn ends; `reserves` is the number of hands that lie
@@ -47,7 +47,7 @@ class EmptyHandRule(Protocol):
         ...
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class GoOut(Rule):
     """With the last card the player goes out, in one of the ways out (F13)."""
 
@@ -58,7 +58,7 @@ class GoOut(Rule):
         return Emptied.OUT
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class TakeReserve(Rule):
     """The next hand that lies aside is taken up, at most `most` for each side; who can take none goes out (`Deal(reserve=...)`).
 
@@ -73,7 +73,7 @@ class TakeReserve(Rule):
         return Emptied.TAKES if hand.reserves and hand.taken < self.most else Emptied.OUT
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Float(Rule):
     """Who may not go out yet plays on without cards, and draws in the next turn."""
 

@@ -15,12 +15,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import ClassVar, Final, Protocol, TypeAlias, get_args
+from typing import ClassVar, Final, Protocol, TypeAlias
 
 import attrs
 
 from romi.as_code import Named
-from romi.checks import Rule, listed
+from romi.checks import Rule, Value, listed
 from romi.code import Code
 from romi.moves import (
     Declare,
@@ -36,6 +36,7 @@ from romi.moves import (
     TakeDiscard,
     TakeExchangeCard,
 )
+from romi.moves.values import EVERY_KIND
 from romi.verdict import Accepted, Rejected, Verdict, Violation
 
 _LONGEST: Final = 60
@@ -135,7 +136,7 @@ def _usual(step: Step) -> Acts:
     return Acts.ASKED if step.kind in (Knock, Declare, Redeal) else Acts.SAME
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Step(Rule):
     """From the phase `at`, a move of this `kind` leads to the phase `to`, if the condition holds; `acts` says who acts then.
 
@@ -152,7 +153,7 @@ class Step(Rule):
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class Moment:
+class Moment(Value):
     """What a turn rule is asked with.
 
     The `phase`, the `move`, the number of cards `held`; whether nothing can be drawn from the stock (`stock_out`); and whether every other
@@ -328,7 +329,7 @@ _FACTS: Final[Mapping[When, Callable[[Moment], bool]]] = {
 }
 
 
-WORDS: Final[Mapping[Kind, str]] = {kind: kind.word for kind in get_args(Move)}
+WORDS: Final[Mapping[Kind, str]] = {kind: kind.word for kind in EVERY_KIND}
 """The first word of each kind of move in writing."""
 
 

@@ -15,19 +15,15 @@ from romi.card import JOKER
 from romi.moves import (
     Declare,
     Discard,
-    DrawStock,
-    EndTurn,
     ExchangeJoker,
     Knock,
     Lay,
     LayOff,
     Move,
-    Pass,
-    PutBack,
     SwapExchangeCard,
     TakeDiscard,
-    TakeExchangeCard,
 )
+from romi.moves.values import BARE
 from romi.play.state import View
 from romi.rules.endings import GoingOut
 from romi.variants.variant import Variant
@@ -66,12 +62,7 @@ def _of(kind: type[Move], game: Variant, view: View) -> Iterable[Move]:
         laid = tuple(card for card in view.hand if card is not JOKER)
         groups = (group for size in range(1, _LARGEST + 1) for group in dict.fromkeys(combinations(laid, size)))
         return (Lay((group,)) for group in groups if len(game.readings(group)) == 1)
-    return _BARE.get(kind, [])
-
-
-_BARE: Final[dict[type[Move], list[Move]]] = {
-    type(move): [move] for move in (DrawStock(), TakeExchangeCard(), PutBack(), EndTurn(), Pass())
-}
+    return [BARE[kind.word]] if kind.word in BARE else []
 
 
 def words_out(game: Variant) -> tuple[str, ...]:

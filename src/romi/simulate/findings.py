@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
-from romi.analysis.shortcuts import Reason
+from romi.analysis.shortcuts import NotGranted
 from romi.as_code import Named
 from romi.sentences import Language, Tongue, tongue
 from romi.sentences.errors import error_in
@@ -92,7 +92,7 @@ class Rehearsal:
     no_ways: tuple[str, ...]
     no_kinds: tuple[str, ...]
     slowest: float
-    reasons: tuple[Reason, ...]
+    reasons: tuple[NotGranted, ...]
 
     def words(self, lang: Language = "en") -> str:
         """All of it, line by line."""

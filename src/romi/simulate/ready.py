@@ -19,8 +19,8 @@ from romi.play.legal import LegalMoves
 from romi.play.match import Match
 from romi.play.state import View
 from romi.rules.matches import BoughtIn
-from romi.simulate.careful import BY_OUTS_AND_SAFETY
-from romi.simulate.mind import BY_VALUE, Chooser, Memory, Mind
+from romi.simulate.mind import Chooser, Memory, Mind
+from romi.simulate.parting import BY_OUTS_AND_SAFETY, BY_VALUE
 from romi.simulate.player import Player
 from romi.simulate.wishes import wishes
 from romi.variants.variant import Variant

@@ -87,7 +87,7 @@ def rule_sheet(variant: Variant, lang: Language = "en") -> RuleSheet:
 
 def _without(variant: Variant) -> Iterator[str]:
     """What the game does not have, as the words of clauses name it."""
-    if not variant.lays:
+    if not variant.lays_in_turn:
         yield "no-lays"
     if not any(step.kind in (Discard, TakeDiscard) for step in variant.turn.steps):
         yield "no-discards"

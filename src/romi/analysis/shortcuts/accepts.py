@@ -13,20 +13,9 @@ from romi.card import JOKER, NATURALS, Plain, Suit
 from romi.code import Code
 from romi.melds.figures import CourtFlush, Pikolo, RoyalFlush, SuitFlush
 from romi.melds.meld import MeldRule
-from romi.rules.endings import (
-    AllLaid,
-    DropOut,
-    FromHand,
-    GoingOut,
-    KnockAt,
-    OneColour,
-    Romi,
-    Upcard,
-    WayOut,
-    WholeHand,
-    ways_of,
-)
+from romi.rules.endings import AllLaid, GoingOut, WayOut, ways_of
 from romi.rules.finish import Way
+from romi.rules.ways_out import DropOut, FromHand, KnockAt, OneColour, Romi, Upcard, WholeHand
 
 Glance: TypeAlias = Callable[[Sequence[Plain]], bool]
 """Whether a hand could be such a figure, at a glance, and so each part of it too: the rule has the last word."""

@@ -3,15 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Protocol
 
 import attrs
 
 from romi.as_code import Named
-from romi.checks import Rule, whole
+from romi.checks import Rule, Value, checked, whole
 from romi.rules.matches.history import BuyIn, MatchHistory, Played
-from romi.rules.matches.settlements import MatchEnd, NoSettlement, Settlement
 from romi.rules.matches.standing import Standing, stands
 from romi.rules.scoring.sheet import POINTS, Line
+
+
+@attrs.frozen(slots=False)
+class MatchEnd(Value):
+    """What a settlement is asked with: each player's points, who won each of the deals so far, and the winners if the match is over."""
+
+    totals: tuple[int, ...]
+    deals: tuple[tuple[int, ...], ...] = ()
+    winners: tuple[int, ...] = ()
+
+    __attrs_post_init__ = checked
+
+    @property
+    def wins(self) -> tuple[int, ...]:
+        """How many deals each player won."""
+        return tuple(sum(player in winners for winners in self.deals) for player in range(len(self.totals)))
+
+    @property
+    def losers(self) -> tuple[int, ...]:
+        """Everybody but the winners."""
+        return tuple(player for player in range(len(self.totals)) if player not in self.winners)
+
+
+class Settlement(Protocol):
+    """What does the match bring? Any callable from a `MatchEnd` to lines will do; it is asked after every deal."""
+
+    def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
+        """The lines so far; those of the match only when it is over."""
+        ...
+
+
+@attrs.frozen(slots=False)
+class NoSettlement(Rule):
+    """Nothing is paid, and nothing is added at the end."""
+
+    def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
+        """No lines."""
+        return ()
 
 
 class VoidCounts(Named):
@@ -21,7 +59,7 @@ class VoidCounts(Named):
     REPLAY = "a void deal is dealt again"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class FixedDeals(Rule):
     """A match of a number of deals; the best total wins, ties are shared (HAND14, RABLO8, R51-7, MAGY8).
 
@@ -58,7 +96,7 @@ class FixedDeals(Rule):
         return self.void is VoidCounts.COUNT or not deal.sheet.void
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Until(Rule):
     """A match that is over after the deal in which a total reaches `points`; the best total wins, ties are shared (RUM7, KOP9, RABLO8).
 

@@ -4,54 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
-from typing import Protocol
 
 import attrs
 
-from romi.checks import Rule, checked, whole
+from romi.checks import Rule, whole
 from romi.code import Reason
+from romi.rules.matches.plain import MatchEnd
 from romi.rules.scoring.sheet import UNITS, Line
 
 
-@attrs.frozen
-class MatchEnd:
-    """What a settlement is asked with: each player's points, who won each of the deals so far, and the winners if the match is over."""
-
-    totals: tuple[int, ...]
-    deals: tuple[tuple[int, ...], ...] = ()
-    winners: tuple[int, ...] = ()
-
-    __attrs_post_init__ = checked
-
-    @property
-    def wins(self) -> tuple[int, ...]:
-        """How many deals each player won."""
-        return tuple(sum(player in winners for winners in self.deals) for player in range(len(self.totals)))
-
-    @property
-    def losers(self) -> tuple[int, ...]:
-        """Everybody but the winners."""
-        return tuple(player for player in range(len(self.totals)) if player not in self.winners)
-
-
-class Settlement(Protocol):
-    """What does the match bring? Any callable from a `MatchEnd` to lines will do; it is asked after every deal."""
-
-    def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
-        """The lines so far; those of the match only when it is over."""
-        ...
-
-
-@attrs.frozen
-class NoSettlement(Rule):
-    """Nothing is paid, and nothing is added at the end."""
-
-    def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
-        """No lines."""
-        return ()
-
-
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Stakes(Rule):
     """For money: each loser pays the winner `deal` units for every deal, and `match` units at the end (HAND14).
 
@@ -79,7 +41,7 @@ class Stakes(Rule):
         return tuple(lines)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class GamePoints(Rule):
     """The points of a game won, for two (KOP9): the difference of the totals, `box` for each deal that the winner won, `game` for the
     game, and `shutout` more if the loser has no point at all.

@@ -11,7 +11,7 @@ from attrs.validators import optional
 from romi._text import Row, no_slip
 from romi.as_code import Named
 from romi.card import Card
-from romi.checks import asked, becomes, checked, ensure, listed, seated, trusted, whole
+from romi.checks import Value, asked, becomes, checked, ensure, listed, seated, trusted, whole
 from romi.notation import show
 from romi.rules.sides import SideRule, no_partners, partners
 
@@ -45,7 +45,7 @@ MOST_SEATS: Final = 1000
 
 
 @attrs.frozen
-class Line:
+class Line(Value):
     """One entry: `amount` for `seat` on an `account`, the reason `why` (a `Reason`, or an open word of yours), and the `rule` behind it.
 
     Seats count from 0. Points and units are the accounts that the seven variants keep (TIZ7, TIZ8); the word is open. What the sentence
@@ -118,7 +118,7 @@ def _winners(seats: Iterable[int]) -> tuple[int, ...]:
 
 
 @attrs.frozen
-class Sheet:
+class Sheet(Value):
     """What a deal or a match brings each of the `seats`, line by line, and the seats of its `winners`: none, if the deal was void.
 
     Partners win together (`DealEnd.winners`); first stands who ended the deal.
