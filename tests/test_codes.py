@@ -241,7 +241,7 @@ deal/pack-too-small | not enough cards for this deal: 3, 4 are needed
 deal/identical-cards | player 2: 2 times 7♥ in one hand: the cards must be dealt again
 deal/no-throw-in | there is no new deal by consent in this game: the cards are played as dealt
 deal/not-agreed | player 1: the cards are dealt again only if all agree, and this player does not
-deal/kept-too-many | player 1: too many cards kept for the new deal: 2, at most 1 may be kept kept
+deal/kept-too-many | player 1: too many cards kept for the new deal: 2, at most 1 may be kept
 meld/too-few-cards | too few cards for a meld: 2, at least 3 are needed (F2)
 meld/too-many-cards | too many cards for this meld: 4, it may hold at most 3 (F2)
 meld/too-many-jokers | too many jokers in one meld: 2, it may hold at most 1 (F4)
