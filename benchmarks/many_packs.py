@@ -23,7 +23,7 @@ from romi.card import JOKER, NATURALS, Card, Plain
 from romi.deck import Deck
 from romi.melds import NO_JOKER, Ace, AtMost, Melds, Run, Set
 from romi.melds.meld import Meld
-from romi.rules.table import FreeRegroup, TableCards
+from romi.rules.regrouping import FreeRegroup, TableCards
 from romi.variants import RABLOROMI, ROMI51
 from romi.variants.variant import Variant
 

@@ -1,4 +1,4 @@
-"""Deals of ready players beside an earlier revision, same seeds: `python -m benchmarks.side_by_side REVISION [DEALS] [GAME …]`.
+"""Deals of built-in players beside an earlier revision, same seeds: `python -m benchmarks.side_by_side REVISION [DEALS] [GAME …]`.
 
 Both trees run in turns, each in a process of its own; the better time of three counts. The last column is the slowest move of a ready player
 in this tree.

@@ -18,7 +18,17 @@ from romi.verdict import Accepted, Rejected, Violation
 sys.path.insert(0, str(Path(__file__).parent))
 from refusals import REFUSALS
 
-MODULES = ("card", "deck", "notation", "melds", "moves", "rules.obligations", "rules.turns", "rules.who")
+MODULES = (
+    "card",
+    "deck",
+    "notation",
+    "melds",
+    "moves",
+    "rules.obligations",
+    "rules.meeting",
+    "rules.turns",
+    "rules.who",
+)
 
 
 def dealt(variant: Variant) -> Dealt:
@@ -47,8 +57,8 @@ def answers() -> dict[str, tuple[Violation, ...]]:
     names: dict[str, object] = {"attrs": attrs, "dealt": dealt}
     for module in MODULES:
         loaded = import_module(f"romi.{module}")
-        names |= {word: value for word, value in vars(loaded).items() if not word.startswith("_")}
-    for module in ("romi.rules", "romi.rules.table", "romi.variants"):
+        names |= {word: getattr(loaded, word) for word in {*dir(loaded), *vars(loaded)} if not word.startswith("_")}
+    for module in ("romi.rules", "romi.rules.table", "romi.rules.regrouping", "romi.variants"):
         page = import_module(module)
         names |= {word: getattr(page, word) for word in dir(page) if word[0] != "_"}
     names |= {"Session": import_module("romi.play").Session, "table": import_module("romi.rules.table")}

@@ -47,7 +47,7 @@ REFUSALS: tuple[str, ...] = (
     # Opening
     """ROMI51.check_opening(cards("9h Th Jh"), cards("4c 4d 4h"))""",
     """ROMI51.check_opening(cards("Kh Kd *"), cards("Qs Qd Qh"))""",
-    """MAGYAR.check_opening(cards("9h Th Jh"), cards("Kc Kd Kh"), round=1)""",
+    """MAGYAR.check_opening(cards("9h Th Jh"), cards("Kc Kd Kh"), turn=1)""",
     """RABLOROMI.check_opening()""",
     """attrs.evolve(ROMI51, opening=Some(OfKind("run"), 2)).check_opening(cards("9h Th Jh"))""",
     """attrs.evolve(ROMI51, deck=Deck(20, jokers=20), opening=Together(AtMost(0))).check_opening(*[cards("7h 8h *")] * 14)""",

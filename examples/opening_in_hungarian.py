@@ -13,10 +13,10 @@ LAYS: tuple[tuple[Variant, int, tuple[str, ...]], ...] = (
 )
 
 for variant, turn, lays in LAYS:
-    verdict = variant.check_opening(*map(romi.cards, lays), round=turn)
+    verdict = variant.check_opening(*map(romi.cards, lays), turn=turn)
     print(f"{variant.title}, {turn}. kör: {' | '.join(lays)}")
     if verdict:
         print(f"    nyitás, {verdict.value.points} pont")
     else:
         for violation in verdict.violations:
-            print(f"    nem: {violation.sentence('hu')}")
+            print(f"    nem: {violation.text('hu')}")

@@ -274,7 +274,7 @@ GIVEN: Final[dict[str, tuple[tuple[object, ...], dict[str, object]]]] = {
     "romi.rules.Identical": ((3,), {}),
     "romi.rules.ThrowingIn": ((), {"dealt": DEALT, "keep": ((), ())}),
     "romi.rules.Step": ((rules.Phase.DRAW, DrawStock, rules.Phase.LAY), {}),
-    "romi.rules.DealEnd.upcard": ((), {}),
+    "romi.rules.DealEnd.known_upcard": ((), {}),
     "romi.melds.any_of": ((rules.AtMost(1),), {}),
     "romi.moves.Declare": (("flush",), {}),
     "romi.simulate.deal": ((RUMMY, 1), {"strategies": STRATEGIES}),
@@ -298,23 +298,23 @@ def words(*texts: str) -> frozenset[str]:
 
 
 MADE_BY_US: Final = words(
-    "AnalysisLimit AnalysisStopped Arrangement Defence Figure Granted KnockPlan LaysOff MeldChange Part Rearrangement Reason Short Split",
+    "AnalysisLimit AnalysisStopped Arrangement Defence Figure Granted KnockPlan LaysOff MeldChange Part Rearrangement NotGranted Short Split",
     "Start Picture Palette Palette.of Standing Exchange Regrouped Terms Gathered BoughtIn Record SeatFacts TurnFacts Board Board.laid_by",
     "Board.seats_with Board.told State View Event History History.plus Match LegalMoves LegalMoves.proposed",
     "LegalMoves.sample Amounts Finding IllegalMove Interval MatchTally MatchTally.empty MatchTally.of_match Place PlayerTally",
     "PlayerTally.rows Rehearsal Stopped Tally Tally.empty Tally.of_deal RandomLegal RandomLegal.buys_in RandomLegal.player Account",
     "Difference Differences RecordError VariantFileError NotationError NotationError.moved Duel",
     "IllegalPlay Accepted Rejected",
-    "Accepted.unwrap Rejected.unwrap Violation Tongue Tongue.fill Tongue.number Tongue.percent Tongue.word Variant Variant.worked_out",
-    "Granted.of load_ipython_extension show_in_notebook unload_ipython_extension gather history Finding.words",
-    "Rehearsal.words",
+    "Accepted.unwrap Rejected.unwrap Violation Tongue Tongue.fill Tongue.number Tongue.percent Tongue.word Variant",
+    "Granted.of load_ipython_extension show_in_notebook unload_ipython_extension gather history Finding.text",
+    "Rehearsal.text",
 )
 """What the library answers with, or tells of a deal as it goes: made by the library, and by nobody who asks."""
 
 WITHIN: Final = words(
     "Laid Laid.of Moment Opening Regrouping TableMove TableMove.barred TableMove.regroup MustLay MustOpen MustOpenOrGoOut MustGoOut",
-    "MayNotDiscard Played Played.totals Played.brought Draw.known Deck.__call__ Dealt Deal Turn Turn.kinds no_change no_redeal no_cut_jokers no_throw_in",
-    "undeclared in_order",
+    "MayNotDiscard Played Played.totals Played.brought Draw.known Deck.__call__ Dealt Deal Turn Turn.kinds no_change no_redeal no_cut_jokers",
+    "no_throw_in undeclared in_order",
 )
 """What a rule is asked with inside a question, and rules that are functions: they trust the question, which was looked at."""
 
@@ -360,9 +360,9 @@ def wanted(path: str) -> tuple[tuple[object, ...], dict[str, object]]:
 
 
 def hints(written: Callable[..., object]) -> dict[str, object]:
-    """The types of its arguments; a name that only type checkers know is the language."""
+    """The types of its arguments; a name that only type checkers know is the language, and what a converter takes stands in its module."""
     return typing.get_type_hints(
-        written, localns={"Language": str, "Seen": object, "Variant": Variant, "State": play.State}
+        written, localns={"Language": str, "Seen": object, "Variant": Variant, "State": play.State, "Meld": romi.Meld}
     )
 
 

@@ -97,10 +97,8 @@ def test_meld_says_why_not(run: Run) -> None:
     """Every fault on a line of its own, in either language."""
     status, out, err = run("meld", "romi51", "7h 8h 9d")
     assert (status, err) == (1, "")
-    assert out.startswith("no meld: 7♥ 8♥ 9♦\n  of another suit than the rest of the run: 9♦ (F2)")
-    assert run("--lang", "hu", "meld", "romi51", "7h 8h 9d")[1].startswith(
-        "nem szabályos kombináció: 7♥ 8♥ 9♦\n  színhiba"
-    )
+    assert out.startswith("not a meld: 7♥ 8♥ 9♦\n  of another suit than the rest of the run: 9♦ (F2)")
+    assert run("--lang", "hu", "meld", "romi51", "7h 8h 9d")[1].startswith("nem kombináció: 7♥ 8♥ 9♦\n  színhiba")
 
 
 def test_meld_as_json(run: Run) -> None:
@@ -123,7 +121,7 @@ def test_meld_judges_each_line_alone(run: Run) -> None:
     said = out.splitlines()
     assert (status, err) == (2, "")
     assert said[0] == "line 1: run: 7♥ 8♥ 9♥, 24 points"
-    assert said[1] == "line 4: no meld: 7♥ 8♥"
+    assert said[1] == "line 4: not a meld: 7♥ 8♥"
     assert said[3] == "line 5: '8x' at position 3 is not a card"
     assert said[4] == "line 6: set: 4♣ 4♦ 4♥, 12 points"
     assert [(record["line"], record["ok"]) for record in run.records("meld", "rummy", "-", stdin=lines)] == [
@@ -172,9 +170,9 @@ def test_opening_says_why_not(run: Run) -> None:
     status, out, _ = run("opening", "romi51", "9h Th Jh", "4c 4d 4h", "--lang", "hu")
     assert status == 1
     assert out == "nem lehet nyitni:\n  a lerakás nem éri el a minimumot: 41 pont, 51 kell (R51-2)\n"
-    (yes,) = run.records("opening", "magyar", "9h Th Jh Qh Kh", "4c 4d 4h", "--round", "2")
+    (yes,) = run.records("opening", "magyar", "9h Th Jh Qh Kh", "4c 4d 4h", "--turn", "2")
     assert (yes["ok"], yes["points"]) == (True, 61)
-    (no,) = run.records("opening", "magyar", "9h Th Jh Qh Kh", "4c 4d 4h", "--round", "1")
+    (no,) = run.records("opening", "magyar", "9h Th Jh Qh Kh", "4c 4d 4h", "--turn", "1")
     assert no["violations"][0]["code"] == "opening/too-early"  # type: ignore[index]
 
 
@@ -210,7 +208,7 @@ def test_score_of_a_deal_from_hand_in_hungarian_words(run: Run, written: Callabl
 
 def test_score_of_a_knock(run: Run, written: Callable[[str], str]) -> None:
     """The upcard doubles."""
-    text = 'players = ["A", "B"]\nfinisher = "A"\nway = "kopogás"\nturned = "6s"\ndealer = "B"\n[left]\nA = "3c"\nB = "9h Kd"\n'
+    text = 'players = ["A", "B"]\nfinisher = "A"\nway = "kopogás"\nupcard = "6s"\ndealer = "B"\n[left]\nA = "3c"\nB = "9h Kd"\n'
     (record,) = run.records("score", "kopogos", written(text))
     assert record["totals"] == {"points": {"A": 32, "B": 0}}
 
@@ -278,7 +276,7 @@ def test_TIZ9_who_is_out_sits_no_more_but_may_buy_back_in(run: Run, written: Cal
 @pytest.mark.parametrize("way", ["Knock", "KOPOGÁS", "knock", "kopoga\u0301s"])
 def test_a_way_is_written_in_any_case_and_in_either_language(run: Run, written: Callable[[str], str], way: str) -> None:
     """A knock is a knock."""
-    told = 'players = ["Anna", "Béla"]\nfinisher = "Anna"\nleft = { Anna = "3c", "Béla" = "9h Kd" }\nturned = "6s"\n'
+    told = 'players = ["Anna", "Béla"]\nfinisher = "Anna"\nleft = { Anna = "3c", "Béla" = "9h Kd" }\nupcard = "6s"\n'
     _, plain, _ = run("score", "kopogos", written(f'{told}way = "knock"'))
     assert plain
     assert run("score", "kopogos", written(f'{told}way = "{way}"')) == (0, plain, "")
@@ -304,7 +302,7 @@ NOT_UNDERSTOOD = [
     (DEAL + "void = true", "line 3: finisher: must say who ended the deal; where nobody won, write void = true"),
     (DEAL + 'way = "walked"', "line 6: way: there is no way 'walked' to end a deal; there are out, from-hand,"),
     (DEAL + "points = { Anna = 3 }", "line 6: points: replaces left: give one of the two"),
-    (DEAL + 'turned = "7h 8h"', "line 6: turned: must be one card"),
+    (DEAL + 'upcard = "7h 8h"', "line 6: upcard: must be one card"),
     (DEAL + "lay_offs = true", "line 6: lay_offs: must be a whole number, not True"),
     (DEAL + "lay_offs = -1", "line 6: lay_offs: must not be below 0: -1"),
     (DEAL + 'buys_in = ["Anna"]', "line 6: buys_in: is only for a match"),
@@ -370,7 +368,7 @@ def test_deal_from_a_seed(run: Run) -> None:
     hands = record["hands"]
     assert isinstance(hands, list)
     assert [len(cards(hand)) for hand in hands] == [14, 14, 15]
-    dealt = cards(" ".join([*hands, str(record["stock"]), str(record["exchange"])]))
+    dealt = cards(" ".join([*hands, str(record["stock"]), str(record["exchange_card"])]))
     assert sorted(dealt) == sorted(Deck(2, jokers=4).cards)
 
 

@@ -52,7 +52,7 @@ def test_discard_names_the_card_and_the_rest(capsys: pytest.CaptureFixture[str])
 def test_RUM9_outs_count_what_is_unseen(capsys: pytest.CaptureFixture[str]) -> None:
     """Cards seen elsewhere are left out; no outs is a no."""
     status, text = said(capsys, "outs", "rummy", "9c 9h", "--seen", "9d")
-    assert (status, text) == (0, "would help, with the copies unseen (1 in all):\n  9♠ 1\n")
+    assert (status, text) == (0, "these would help (1 unseen in all):\n  9♠ 1\n")
     assert said(capsys, "outs", "rummy", "9c 9h", "--seen", "9d 9s") == (1, "no card would help\n")
     two, five = (json.loads(said(capsys, "outs", "handromi", "9c 9h", "--players", n, "--json")[1]) for n in ("2", "5"))
     assert (two["outs"]["9s"], five["outs"]["9s"]) == (2, 3)

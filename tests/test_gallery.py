@@ -17,7 +17,8 @@ from romi.code import Code
 from romi.melds import Meld
 from romi.moves import Discard, DrawStock, Lay, LayOff, TakeDiscard
 from romi.play import State
-from romi.rules.deals import Direction, from_seed
+from romi.rules.dealing import from_seed
+from romi.rules.deals import Direction
 from romi.rules.draws import Draw, Source
 from romi.rules.endings import GoingOut
 from romi.rules.matches import MatchHistory
@@ -33,7 +34,6 @@ MODULES = {
     path.stem: importlib.import_module(f"examples.variants.{path.stem}") for path in sorted(GALLERY.glob("*.py"))
 }
 GAMES: dict[str, Variant] = FILES | {stem: getattr(module, stem.upper()) for stem, module in MODULES.items()}
-GAMES["indian_drops"] = MODULES["indian_rummy"].DROPS
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -89,7 +89,7 @@ def test_a_module_of_the_gallery_uses_public_names_alone(path: Path) -> None:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom):
             assert node.module is not None
-            assert node.module.split(".")[0] in ("romi", "collections", "typing")
+            assert node.module.split(".")[0] in ("romi", "collections", "typing", "examples")
             offered = getattr(importlib.import_module(node.module), "__all__", None)
             for alias in node.names:
                 assert not alias.name.startswith("_")
@@ -121,7 +121,7 @@ def test_gin_scores_the_difference_an_undercut_and_a_full_hand() -> None:
     gin = GAMES["gin"]
 
     def totals(way: str, own: str, other: str) -> tuple[int, ...]:
-        end = DealEnd([Seat(cards(own)), Seat(cards(other))], Finish(0, way), turned=card("Ks"))
+        end = DealEnd([Seat(cards(own)), Seat(cards(other))], Finish(0, way), upcard=card("Ks"))
         return gin.deal_score(end).totals()
 
     assert totals("knock", "4c 5c", "8d Kd") == (9, 0)
@@ -158,9 +158,9 @@ def test_oklahoma_gin_is_knocked_with_the_value_of_the_upcard() -> None:
 def test_oklahoma_gin_doubles_under_a_spade() -> None:
     """The whole score of the deal, the undercut too."""
     oklahoma = GAMES["oklahoma_gin"]
-    end = DealEnd([Seat(cards("4c 5c")), Seat(cards("7d"))], Finish(0, "knock"), turned=card("9s"))
+    end = DealEnd([Seat(cards("4c 5c")), Seat(cards("7d"))], Finish(0, "knock"), upcard=card("9s"))
     assert oklahoma.deal_score(end).totals() == (0, 54)
-    assert oklahoma.deal_score(attrs.evolve(end, turned=card("9h"))).totals() == (0, 27)
+    assert oklahoma.deal_score(attrs.evolve(end, upcard=card("9h"))).totals() == (0, 27)
 
 
 # --- Rommé, Kalooki, Remi --------------------------------------------------------------------------
@@ -332,7 +332,7 @@ def test_losers_of_indian_rummy_pay_eighty_at_most() -> None:
     end = DealEnd(
         [Seat(cards("Kh Ks Qh Qd Jd Js Ah Ac Tc")), Seat(), Seat(cards("7c 2c *")), Seat()],
         Finish(1, "römi"),
-        exchange=card("2s"),
+        exchange_card=card("2s"),
     )
     assert game.deal_score(end).totals() == (80, 0, 7, 0)
     assert game.deal_score(attrs.evolve(end, finish=None)).totals() == (0, 0, 0, 0)
@@ -353,7 +353,7 @@ def test_losers_of_indian_rummy_pay_the_whole_hand_without_their_runs(hand: str,
     """And what is loose beside them, if they are there."""
     game = GAMES["indian_rummy"].per_deal(GAMES["indian_rummy"], facts(1, "2h"))
     best = analysis.arrange(game, cards(hand))
-    end = DealEnd([Seat(), Seat(best.deadwood, best.melds)], Finish(0, "römi"), exchange=card("2h"))
+    end = DealEnd([Seat(), Seat(best.deadwood, best.melds)], Finish(0, "römi"), exchange_card=card("2h"))
     assert game.deal_score(end).totals() == (0, points)
 
 
@@ -433,7 +433,7 @@ def test_a_game_of_the_gallery_can_be_played(name: str) -> None:
     everything: list[Card] = [*state.stock, *state.board.discards, *(card for hand in state.hands for card in hand)]
     everything += sum(state.reserves, ())
     everything += [card for meld in state.board.table for card in meld.cards]
-    everything += [] if state.board.exchange is None else [state.board.exchange]
+    everything += [] if state.board.exchange_card is None else [state.board.exchange_card]
     assert sorted(everything) == sorted(variant.deck(variant.players[0]).cards)
     if state.over:
         assert len(play.score(state).totals()) == variant.players[0]
@@ -443,8 +443,8 @@ def test_the_rank_of_the_card_under_the_stock_is_wild_in_play() -> None:
     """The deal knows what was turned up."""
     game = GAMES["indian_rummy"]
     state = play.start(game, players=3, seed=5)
-    assert state.board.facts.turned == state.board.exchange
-    assert state.board.exchange is not None
+    assert state.board.facts.upcard == state.board.exchange_card
+    assert state.board.exchange_card is not None
 
 
 def plain(text: str) -> tuple[romi.Natural, ...]:

@@ -13,14 +13,15 @@ import pytest
 import romi
 from romi import analysis, data, play, simulate, variants
 from romi.as_code import as_code
-from romi.melds.conditions import AtMost, OfKind
+from romi.melds.conditions import AtMost
 from romi.melds.meld import Meld
+from romi.melds.requirements import OfKind
 from romi.moves import Move
 from romi.rules.draws import Freely
-from romi.rules.endings import KnockAt
 from romi.rules.matches import MatchHistory
 from romi.rules.scoring import Sheet
 from romi.rules.turns import Phase
+from romi.rules.ways_out import KnockAt
 from romi.variants import KOPOGOS, RABLOROMI, ROMI51, RUMMY, registry
 
 CARDS: Final = romi.cards("7h 8h 9h")
@@ -245,6 +246,15 @@ def test_every_parameter_of_a_rule_is_checked_when_it_is_made(kind: type, name: 
     assert name in str(caught.value)
     assert "Strange()" in str(caught.value)
     assert len(str(caught.value)) < 250
+
+
+def test_who_has_opened_and_where_a_card_comes_from_are_asked_by_name() -> None:
+    """The word that is wrong is the one that is named."""
+    meld = ROMI51.meld(CARDS).unwrap()
+    with pytest.raises(TypeError, match="opened"):
+        untyped(ROMI51.check_lay_off)(meld, romi.cards("Th"), opened="EARLIER")
+    with pytest.raises(TypeError, match="from_hand"):
+        untyped(ROMI51.check_exchange)(meld, romi.cards("Th"), from_hand=1)
 
 
 @attrs.frozen

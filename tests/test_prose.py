@@ -15,8 +15,9 @@ import pytest
 import romi
 from romi import render, variants
 from romi.moves import Lay
+from romi.moves.values import EVERY_KIND
 from romi.rules.deals import Dealing, Dealt
-from romi.rules.turns import WORDS, Acts, Phase, Step, Turn, When
+from romi.rules.turns import Acts, Phase, Step, Turn, When
 from romi.sentences import Language, languages, tongue
 from romi.sentences.rules import said_by
 from romi.variants import ALL, HANDROMI, RABLOROMI, ROMI51, Variant, registry
@@ -99,7 +100,7 @@ def test_every_step_of_a_turn_has_words() -> None:
         known = tongue(lang).clauses
         phases = {"OWN", *(phase for variant in ALL for step in steps_of(variant) for phase in (step.at, step.to))}
         assert {f"{place}.{phase}" for place in ("at", "to") for phase in phases} <= known.keys()
-        assert {f"when.{when.name}" for when in When} | {f"move.{word}" for word in WORDS.values()} <= known.keys()
+        assert {f"when.{when.name}" for when in When} | {f"move.{kind.word}" for kind in EVERY_KIND} <= known.keys()
         assert {f"acts.{acts.name}" for acts in Acts} | {"acts.USUAL"} <= known.keys()
 
 
@@ -195,10 +196,10 @@ def test_what_a_sheet_says() -> None:
         opening=romi.rules.all_of(romi.rules.PointMinimum(40), romi.rules.MeldCount(1)),
         lay_off=romi.rules.LayOffs(2),
     )
-    assert "The melds of the opening are worth at least 40 points together (HAND8)." in home.prose()
-    assert "It takes at least 1 meld of 3 or more cards (RABLO3)." in home.prose()
+    assert "The melds of the opening are worth at least 40 points together." in home.prose()
+    assert "At least 1 meld of 3 or more cards." in home.prose()
     assert "at most 2 cards at a time (F10)." in " ".join(home.prose().split())
-    assert "A nyitás kombinációi együtt legalább 40 pontot érnek (HAND8)." in home.prose("hu")
+    assert "A nyitás kombinációi együtt legalább 40 pontot érnek." in home.prose("hu")
     assert "az óramutató járásával szemben" in HANDROMI.prose("hu")
 
 
@@ -237,7 +238,7 @@ def test_what_differs_is_told_in_words() -> None:
         "    2–6 játékos.\n"
         "    Eddig: 2–4 játékos (R51-1).\n"
         "  Nyitás\n"
-        "    A nyitás kombinációi együtt legalább 40 pontot érnek (HAND8).\n"
+        "    A nyitás kombinációi együtt legalább 40 pontot érnek.\n"
         "    Eddig: A nyitás kombinációi együtt legalább 51 pontot érnek (R51-2).\n"
         "    Eddig: A kombinációk egyike tiszta sor: legalább 3 lap, dzsóker nélkül (R51-2)."
     )
@@ -313,3 +314,20 @@ def test_a_rule_is_found_by_text_and_a_game_by_its_name() -> None:
     with pytest.raises(TypeError, match="a rule is found by its id"):
         romi.rule(5)  # type: ignore[arg-type]
     assert said_by("bridge") == {}
+
+
+def test_a_rule_of_ones_own_speaks_by_its_docstring_in_each_language() -> None:
+    """The first sentence, or the paragraph that begins with the language."""
+
+    def friday() -> None:
+        """Only on
+        Fridays. And so on.
+
+        More of it.
+
+        hu: csak
+        pénteken. És így tovább.
+        """
+
+    assert own_words(friday, "en") == "Only on Fridays"
+    assert own_words(friday, "hu") == "csak pénteken"

@@ -82,7 +82,7 @@ def test_what_was_decided_in_part_says_so(number: str) -> None:
         ("who cuts", "tizlapos"),
         ("who may ask for a friss", "tizlapos"),
         ("when exactly is the stock out", "handromi romi51 tizlapos magyar"),
-        ("when is the deal drawn", "rummy"),
+        ("when is the deal void", "rummy"),
         ("how many packs for five or six", "handromi"),
         ("third cut joker", "handromi"),
         ("looked through", "handromi"),
@@ -92,8 +92,8 @@ def test_what_was_decided_in_part_says_so(number: str) -> None:
         ("one card fewer", "rabloromi"),
         ("how large is the one-colour hand", "rabloromi"),
         ("one player or none left in", "tizlapos"),
-        ("ace among the court cards", "tizlapos"),
-        ("several figures", "tizlapos"),
+        ("is the ace a court card", "tizlapos"),
+        ("several special hands", "tizlapos"),
     ],
 )
 def test_what_was_decided_is_asked_where_it_comes_up(asked: str, where: str) -> None:

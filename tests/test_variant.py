@@ -76,7 +76,7 @@ def test_a_rule_of_ones_own_that_knows_no_readings_gives_its_one_answer() -> Non
     def pair(cards: Sequence[Card], /) -> Verdict[Meld]:
         if len(cards) == 2 and cards[0] == cards[1] and JOKER not in cards:
             return Accepted(Meld.of("pair", cards), (Violation("house/well-done"),))
-        return Rejected((Violation("house/no-pair", text="no pair"),))
+        return Rejected((Violation("house/no-pair", own_text="no pair"),))
 
     pairs = attrs.evolve(ROMI51, meld=Melds(pair, Set()))
     answer = pairs.meld(romi.cards("7h 7h"))
@@ -137,8 +137,16 @@ def test_what_is_no_card_is_named(nonsense: Sequence[Card]) -> None:
 @pytest.mark.parametrize("players", [range(0), range(3), range(5, 2)])
 def test_somebody_plays(players: range) -> None:
     """At least one."""
-    with pytest.raises(ValueError, match="at least one player"):
+    with pytest.raises(ValueError, match="from 1 to 100 players"):
         Variant(name="x", players=players)
+
+
+def test_as_many_play_as_there_are_seats_for() -> None:
+    """A hundred, and no more."""
+    assert Variant(name="x", players=range(100, 101)).players[-1] == 100
+    for players in (range(100, 102), range(101, 102), range(2)):
+        with pytest.raises(ValueError, match="1 to 100"):
+            Variant(name="x", players=players)
 
 
 def test_an_unknown_variant_is_named_with_those_there_are() -> None:
@@ -160,13 +168,13 @@ def test_an_unknown_variant_is_named_with_those_there_are() -> None:
         (lambda: Run(least=5, most=4), "least=5 and most=4"),
         (lambda: Set(least=0), "least=0"),
         (lambda: Set(least=5, most=4), "least=5 and most=4"),
-        (lambda: Melds(), "to choose from"),
+        (lambda: Melds(), "a choice needs at least one rule"),
         (lambda: Meld("run", romi.cards("7h 8h"), ()), "2 cards but 0 places"),
         (lambda: Meld.of("run", romi.cards("7h *")), "declare it, as in"),
         (lambda: FaceValues(-1), "ace"),
         (lambda: PointMinimum(-1), "points"),
         (lambda: Deck(0), "packs"),
-        (lambda: ROMI51.check_opening((), round=0), "not 0"),
+        (lambda: ROMI51.check_opening((), turn=0), "not 0"),
     ],
 )
 def test_rules_refuse_nonsense_when_they_are_made(nonsense: object, word: str) -> None:
@@ -224,7 +232,7 @@ def test_problems_lists_what_cannot_be_played() -> None:
     assert [variant.problems() for variant in variants.ALL] == [()] * 7
     assert all(variant.problems(variant.players[0]) == () for variant in variants.ALL)
     crowded = attrs.evolve(RUMMY, players=range(2, 9))
-    assert crowded.problems() == ("8 players: there are not enough cards for this deal: 52, 57 are needed (RUM1)",)
+    assert crowded.problems() == ("8 players: not enough cards for this deal: 52, 57 are needed (RUM1)",)
     assert crowded.problems(7) == ()
     assert RUMMY.problems(9) == ("9 players, but 2 to 6 may play",)
     undecked = attrs.evolve(RUMMY, deck=DeckByPlayers(up_to=((5, Deck(1)),)))

@@ -35,7 +35,7 @@ _PLAYERS: Final = {"en": ("you", "the other"), "hu": ("te", "a másik")}
 class Choices(TypedDict, total=False):
     """What was chosen on the page. All of it is in the link, but for the `edit`, which is a change of the rules just made.
 
-    `variant` is the name of one of the seven or the text of a variant file; `cards` are melds apart by `/`; `turn` is the turn of the
+    `variant` is the name of one of the seven or the text of a variant file; `cards` are melds separated by `/`; `turn` is the turn of the
     opening, `laid` whether the player has laid melds before ("yes" or "no"), `turned` the card turned up: each may be empty.
     """
 
@@ -156,14 +156,14 @@ def of_meld(variant: Variant, lay: Sequence[romi.Card], lang: str) -> Shown:
         return {
             "yes": False,
             "said": tongue(lang).word("no-meld", cards=romi.show(lay, tongue(lang).style)),
-            "why": [fault.sentence(lang) for fault in verdict.violations],
+            "why": [fault.text(lang) for fault in verdict.violations],
             "svg": render.hand(lay, lang=lang).html,
         }
     readings = dict.fromkeys((verdict.value, *variant.readings(lay)))
     return {
         "yes": True,
         "said": meld_words("meld", variant, verdict.value, lang),
-        "why": [note.sentence(lang) for note in verdict.notes],
+        "why": [note.text(lang) for note in verdict.notes],
         "readings": [meld_words("also", variant, meld, lang) for meld in readings if meld != verdict.value],
         "svg": render.meld(verdict.value, lang=lang).html,
     }
@@ -179,10 +179,10 @@ def meld_words(key: str, variant: Variant, meld: romi.Meld, lang: str) -> str:
 def of_opening(variant: Variant, lays: Sequence[Sequence[romi.Card]], turn: str, lang: str) -> Shown:
     """Whether the melds open, in that turn where it is known; or what they lack."""
     if turn.strip() and not re.fullmatch(r"\s*[1-9][0-9]{0,3}\s*", turn):
-        return {"fault": error_in(f"rounds are counted from 1, not {turn.strip()}", lang)}
-    verdict = variant.check_opening(*lays, round=int(turn) if turn.strip() else None)
+        return {"fault": error_in(f"turns are counted from 1, not {turn.strip()}", lang)}
+    verdict = variant.check_opening(*lays, turn=int(turn) if turn.strip() else None)
     if not verdict:
-        faults = [fault.sentence(lang) for fault in verdict.violations]
+        faults = [fault.text(lang) for fault in verdict.violations]
         return {"yes": False, "said": tongue(lang).word("opens-not").rstrip(":"), "why": faults}
     return {"yes": True, "said": tongue(lang).word("opens", points=verdict.value.points), "why": []}
 
@@ -193,7 +193,7 @@ def of_hand(
     """What the hand is worth, how it is best arranged, and what it would cost if somebody else went out now."""
     worth: dict[str, object] = {"value": variant.hand_value(hand)}
     if faults := variant.largest_deck.faults(hand):
-        return worth | {"fault": "; ".join(fault.sentence(lang) for fault in faults)}
+        return worth | {"fault": "; ".join(fault.text(lang) for fault in faults)}
     if len(hand) > MOST_CARDS:
         return worth
     try:
@@ -219,11 +219,11 @@ def of_score(
 ) -> Shown:
     """The score of a deal that another player ends now; where hands are shown at the end, the melds of this one count as shown."""
     laid = None if choices.get("laid") == "no" else 1
-    mine = rules.Seat(hand, first_laid=laid) if variant.lays else rules.Seat(best.deadwood, best.melds)
-    way = rules.Way.OUT if variant.lays else rules.Way.KNOCK
+    mine = rules.Seat(hand, first_laid=laid) if variant.lays_in_turn else rules.Seat(best.deadwood, best.melds)
+    way = rules.Way.OUT if variant.lays_in_turn else rules.Way.KNOCK
     try:
         end = rules.DealEnd(
-            [mine, rules.Seat(first_laid=1)], rules.Finish(1, way), turned=turned[0] if turned else None
+            [mine, rules.Seat(first_laid=1)], rules.Finish(1, way), upcard=turned[0] if turned else None
         )
         return {"score": render.sheet(variant.deal_score(end), names=_PLAYERS[lang], lang=lang).html}
     except ValueError as error:

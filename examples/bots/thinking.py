@@ -40,7 +40,7 @@ def brings(world: play.State, move: Move, seat: int) -> int:
     players = [simulate.greedy.player(world.game)] * world.board.players
     sheet = play.score(simulate.play_out(play.step(world, move).unwrap(), players))
     others = [sheet.total(other) for other in range(len(players)) if other != seat]
-    return (len(others) * sheet.total(seat) - sum(others)) * (-1 if world.game.good is rules.Aim.LOW else 1)
+    return (len(others) * sheet.total(seat) - sum(others)) * (-1 if world.game.total_aim is rules.Aim.LOW else 1)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,8 @@ Two packs of tiles from 1 to 13 and two okeys, which stand for any tile. (Which 
 its colour; the two false okeys lie for it then. Here the okeys are the jokers of the deck, and the tiles that they are printed as take the
 part of the false ones, so that the indicator is only a tile out of play.) Everybody has 21 tiles, the starter 22, who begins with a discard.
 The last discard is taken only to be laid at once. Who is out, with a discard, gets -101; the others count what they hold, twice if they opened
-with pairs, or 202 if they never opened. Everything counts twice if the winner's last discard is an okey.
+with pairs, or 202 if they never opened. Everything counts twice if the winner's last discard is an okey. If the stock runs out the hands are
+counted all the same, and of those who opened the lowest count wins the deal.
 
 After https://okey.gg/101/rules and https://www.pagat.com/rummy/okey101.html.
 """
@@ -21,6 +22,7 @@ from romi.rules import (
     DRAWING,
     FIRST_DISCARD,
     Ace,
+    Aim,
     Deal,
     DealEnd,
     Direction,
@@ -39,6 +41,7 @@ from romi.rules import (
     Turn,
     TurnOver,
     Under,
+    VoidScore,
     all_of,
     any_of,
     each,
@@ -48,12 +51,15 @@ from romi.verdict import house
 NUMBERS = FaceValues(1, joker=101, ranks=[(rank, rank.value) for rank in romi.Rank if rank > romi.Rank.TEN], rule="101")
 PAIRS = Every(OfKind("pair"), rule="101")
 SERIES = Every(any_of(OfKind("run"), OfKind("set")), rule="101")
-COUNTED = PenaltyPoints(winner=-101, unopened=202, rule="101")
+COUNTED = PenaltyPoints(winner=-101, unopened=202, void=VoidScore.HANDS_AND_FLAT, rule="101")
 
 
 @attrs.frozen
 class Pair:
-    """Two equal tiles, or a tile and an okey."""
+    """Two equal tiles, or a tile and an okey.
+
+    hu: két egyforma kő, vagy egy kő és egy okey.
+    """
 
     sizes: tuple[int, ...] = (2,)
 
@@ -72,20 +78,26 @@ class Pair:
 
 
 def by_opening(end: DealEnd, /) -> Sheet:
-    """What is held, twice for who opened with pairs; all of it twice if the last discard was an okey."""
+    """What is held, twice for a player who opened with pairs; all of it twice if the last discard was an okey.
+
+    hu: a kézben maradt kövek számítanak, kétszer annak, aki párokkal nyitott; minden duplán, ha az utolsó eldobott kő okey volt.
+    """
     sheet = COUNTED(end)
     pairs = [seat for seat, shown in enumerate(end.seats) if any(meld.kind == "pair" for meld in shown.laid)]
     lines = [
         *sheet.lines,
         *(
-            attrs.evolve(line, why="house/pairs", text="opened with pairs")
+            attrs.evolve(line, why="house/pairs", own_text="opened with pairs")
             for line in sheet.lines
             if line.seat in pairs
         ),
     ]
     if end.finish is not None and end.discard is romi.JOKER:
-        lines += [attrs.evolve(line, why="house/okey", text="the last discard was an okey") for line in lines]
-    return attrs.evolve(sheet, lines=lines)
+        lines += [attrs.evolve(line, why="house/okey", own_text="the last discard was an okey") for line in lines]
+    counted = attrs.evolve(sheet, lines=lines)
+    opened = [seat for seat, shown in enumerate(end.seats) if shown.opened]
+    lowest = min((counted.total(seat) for seat in opened), default=0)
+    return attrs.evolve(counted, winners=end.winners or (seat for seat in opened if counted.total(seat) == lowest))
 
 
 OKEY_101 = romi.Variant(
@@ -106,6 +118,6 @@ OKEY_101 = romi.Variant(
     ),
     stock_out=TurnOver(times=0, rule="101"),
     deal_score=by_opening,
-    aim=romi.rules.Aim.LOW,
+    aim=Aim.LOW,
     match=FixedDeals(7, rule="101"),
 )

@@ -2,7 +2,7 @@
 
 >>> import romi
 >>> print(romi.ROMI51.meld(romi.cards("Kh Ah 2h")))
-a run does not go round the corner: the ace is its lowest or its highest card (F6)
+a run does not go round the corner: the ace can only be its lowest or its highest card (F6)
 
 At the top is what a first program needs: cards, the deck, verdicts, melds, the seven games. The rooms beside it: `romi.rules` (every building
 block of a game, by question), `romi.variants` (the seven, files, what differs), `romi.analysis` (what is in a hand), `romi.moves` and

@@ -55,7 +55,7 @@ def no_slip(text: str, known: Collection[str]) -> None:
         return
     plain = {_letters(each): each for each in known}
     if near := get_close_matches(_letters(text), plain, n=1, cutoff=_SLIP):
-        raise ValueError(f"{shown(text)} is no word that is known here; did you mean {plain[near[0]]!r}?")
+        raise ValueError(f"{shown(text)} is not a word that is known here; did you mean {plain[near[0]]!r}?")
 
 
 def _letters(text: str) -> str:

@@ -5,6 +5,7 @@ The kinds are the types of the fields themselves, so that a rule that is added i
 
 from __future__ import annotations
 
+import builtins
 import enum
 import sys
 import types
@@ -12,7 +13,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as SetLike
 from functools import cache, partial, wraps
 from inspect import Parameter, isfunction, signature
-from typing import Final, Literal, ParamSpec, TypeAlias, TypeVar, Union, get_args, get_origin
+from operator import attrgetter
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, ParamSpec, TypeAlias, TypeVar, Union, get_args, get_origin
 
 import attrs
 
@@ -49,15 +51,59 @@ def no_question(word: str, rule: object) -> None:
             raise TypeError(f"{word}: variant.{asked} is the question; its rule is variant.{name}")
 
 
-class Rule:
+def fields_alone(value: attrs.AttrsInstance) -> dict[str, object]:
+    """What travels of a value to another process: its fields. What was worked out is worked out there, the hash of enums too."""
+    return {field.name: getattr(value, field.name) for field in attrs.fields(type(value))}
+
+
+class Value:
+    """A value of the library, equal to another one of its class that holds the same.
+
+    What `attrs` would write for each class, and compile when it is imported, stands here once; it keeps what stands in the class itself.
+    """
+
+    __slots__ = ()
+    __getstate__ = fields_alone
+
+    if TYPE_CHECKING:
+        __attrs_attrs__: ClassVar[tuple[attrs.Attribute[object], ...]]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        for name in ("__eq__", "__hash__", "__repr__"):
+            if name not in vars(cls):
+                setattr(cls, name, getattr(cls, name))
+
+    def __eq__(self, other: object) -> bool:
+        held = _HELD[self.__class__]
+        return held(self) == held(other) if self.__class__ is other.__class__ else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(_HELD[self.__class__](self))
+
+    def __repr__(self) -> str:
+        held = (f"{field.name}={getattr(self, field.name)!r}" for field in attrs.fields(type(self)) if field.repr)
+        return f"{type(self).__qualname__}({', '.join(held)})"
+
+
+class _Held(dict[type[Value], Callable[[object], object]]):
+    """By what values of a class are equal: the fields that are compared."""
+
+    def __missing__(self, kind: type[Value]) -> Callable[[object], object]:
+        names = [field.name for field in attrs.fields(kind) if field.eq]
+        self[kind] = attrgetter(*names) if names else type
+        return self[kind]
+
+
+_HELD: Final = _Held()
+
+
+class Rule(Value):
     """A rule of the library: a value whose parameters are checked, and which prints as the code that makes it."""
 
     __slots__ = ()
     __attrs_post_init__ = checked
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        cls.__repr__ = as_code  # type: ignore[method-assign]  # attrs keeps what stands in the class itself
+    __repr__ = as_code
 
 
 def ensure(word: str, value: object, kind: Kind) -> None:
@@ -249,7 +295,6 @@ def trusted(kind: Callable[P, T]) -> Callable[P, T]:
     known: dict[str, object] = {"made": made, **{f"_{field.name}": field.default for field in fields}}
     heads = [field.name + f"=_{field.name}" * (field.default is not attrs.NOTHING) for field in fields]
     lines = [f"self.{field.name} = {field.name}" for field in fields]
-    lines += [f"self.{_CACHED_HASH} = None"] * (hasattr(made, _CACHED_HASH) or made.__dictoffset__ != 0)
     exec(f"def __init__(self, {', '.join(heads)}): {'; '.join(lines)}; self.__class__ = made", known)  # noqa: S102
     freely = {name: getattr(object, name) for name in ("__setattr__", "__delattr__")}
     return type(made.__name__, (made,), {"__slots__": (), "__init__": known["__init__"], **freely})
@@ -289,18 +334,6 @@ def on_demand(
 
 
 _SOURCE: Final = "_source"
-
-
-def fields_alone(value: attrs.AttrsInstance) -> dict[str, object]:
-    """What travels of a value to another process: its fields. What was worked out is worked out there, the hash of enums too.
-
-    A value that works out more takes this as its `__getstate__`.
-    """
-    kept = {_CACHED_HASH: None} if hasattr(value, _CACHED_HASH) else {}
-    return {field.name: getattr(value, field.name) for field in attrs.fields(type(value))} | kept
-
-
-_CACHED_HASH: Final = "_attrs_cached_hash"
 
 
 def listed(word: str, values: Iterable[T]) -> tuple[T, ...]:
@@ -452,7 +485,8 @@ def _noted(kind: type, name: str) -> Kind:
     """What a field is annotated with, in the module of the class that has it."""
     base = next(base for base in kind.__mro__ if name in vars(base).get("__annotations__", {}))
     note: object = vars(base)["__annotations__"][name]
-    known = vars(sys.modules[base.__module__])
+    known, builtin = vars(sys.modules[base.__module__]), vars(builtins)
     while isinstance(note, str):
-        note = known[note] if note in known else eval(note, known)  # noqa: S307  # as the module itself would
+        named = known if note in known else builtin
+        note = named[note] if note in named else eval(note, known)  # noqa: S307  # as the module itself would
     return type(None) if note is None else note

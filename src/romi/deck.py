@@ -20,7 +20,7 @@ from typing import Final, Protocol, TypeVar
 import attrs
 
 from romi.card import JOKER, NATURALS, Card, Joker, Natural, Rank, given, given_card, undeclared
-from romi.checks import Rule, asked, checked, ensure, fields_alone, in_a_row, listed, whole
+from romi.checks import Rule, Value, asked, checked, ensure, in_a_row, listed, whole
 from romi.code import Code
 from romi.verdict import Violation, Violations
 
@@ -64,8 +64,6 @@ class Deck(Rule):
     jokers: int = attrs.field(default=0, validator=_JOKERS)
     ranks: tuple[Rank, ...] = attrs.field(default=tuple(Rank), converter=_ranks, kw_only=True)
 
-    __getstate__ = fields_alone
-
     @ranks.validator
     def _some(self, _: object, ranks: tuple[Rank, ...]) -> None:
         if not ranks:
@@ -105,9 +103,8 @@ class Deck(Rule):
         """One violation for each card of which there are more than the packs hold (F1)."""
         laid = cards if type(cards) is tuple else in_a_row("cards", cards)
         try:
-            indices = [card.index for card in laid]
-            kinds = set(indices)
-            if kinds <= self._kinds and len(indices) - len(kinds) < self._fewest:
+            kinds = {card.index for card in laid}
+            if self._kinds >= kinds and len(laid) - len(kinds) < self._fewest:
                 return ()
         except (AttributeError, TypeError):  # what is looked at beforehand costs every meld its time
             pass
@@ -130,7 +127,7 @@ def _up_to(pairs: Iterable[tuple[int, Deck]]) -> tuple[tuple[int, Deck], ...]:
     return listed("up_to", pairs)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class DeckByPlayers(Rule):
     """A deck that depends on the number of players: `up_to` pairs the most players with their deck, few first (HAND1).
 
@@ -157,8 +154,8 @@ class DeckByPlayers(Rule):
         raise ValueError(f"there is a deck for 1 to {self.up_to[-1][0]} players, not for {players}")
 
 
-@attrs.frozen
-class Cut:
+@attrs.frozen(slots=False)
+class Cut(Value):
     """A shoe lifted in two: the `lifted` part and the `rest`, each top first."""
 
     lifted: tuple[Natural | Joker, ...]
@@ -184,8 +181,8 @@ def _plain(cards: Iterable[Card]) -> tuple[Natural | Joker, ...]:
     return order  # type: ignore[return-value]  # just seen; a list made card by card costs as much as the deal
 
 
-@attrs.frozen
-class Shoe:
+@attrs.frozen(slots=False)
+class Shoe(Value):
     """An order of cards, face down, top first: given, or `Shoe.shuffled` from a seed."""
 
     cards: tuple[Natural | Joker, ...] = attrs.field(converter=_plain)

@@ -7,7 +7,7 @@ Every way of writing that people use is read, and every style that is written re
 - jokers `*`, `Jk`, `joker`, `dzsóker`, `zsóker`, `🃏`, `★`;
 - a declared wild card `*=6h`, `5c=9h`.
 
-Cards stand apart by spaces, commas or semicolons, or not at all (`7♥8♥9♥`). Case does not matter, nor whether an accent is a letter's own or
+Cards are separated by spaces, commas or semicolons, or not at all (`7♥8♥9♥`). Case does not matter, nor whether an accent is a letter's own or
 follows it, nor how a sign is to be shown (U+FE0E, U+FE0F). What is ambiguous is not guessed at: `1h` and `11h` are refused with a hint.
 """
 
@@ -300,7 +300,7 @@ _LETTERS: Final[dict[str, str]] = {
 
 
 def show(cards: Iterable[Card], style: Style = "unicode") -> str:
-    """The cards in writing, apart by a space: `unicode` 10♦ Q♠ *, `ascii` Td Qs *, `glyph` 🃊 🂭 🃏, `hu` 10♦ D♠ *,
+    """The cards in writing, separated by a space: `unicode` 10♦ Q♠ *, `ascii` Td Qs *, `glyph` 🃊 🂭 🃏, `hu` 10♦ D♠ *,
     `tiles` 10♦ 12♠ *.
 
     What it writes, `cards` reads back as the same cards; tiles, if it is told so. Of a mapping by card, as `analysis.outs` answers, the cards.

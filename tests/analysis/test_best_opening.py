@@ -48,11 +48,11 @@ def check(name: str, count: int) -> None:
         cards = hand(rng, name, (5, 8, 10), 2)
         using: Plain | None = rng.choice((None, None, rng.choice(cards)))
         keep, turn, wish = rng.choice((0, 1, 2)), rng.choice((None, 1, 3)), rng.choice(list(Wish))
-        found = best_opening(variant, cards, wish=wish, using=using, keep=keep, round=turn)
-        slow = best_opening(custom, cards, wish=wish, using=using, keep=keep, round=turn)
+        found = best_opening(variant, cards, wish=wish, using=using, keep=keep, turn=turn)
+        slow = best_opening(custom, cards, wish=wish, using=using, keep=keep, turn=turn)
         assert rating(variant, found, wish) == rating(variant, slow, wish), romi.show(cards)
         if found is not None:
-            assert variant.check_opening(*(meld.declared for meld in found.melds), round=turn)
+            assert variant.check_opening(*(meld.declared for meld in found.melds), turn=turn)
             assert len(found.deadwood) >= keep
             assert using is None or any(using in meld.cards for meld in found.melds)
             laid = [card for meld in found.melds for card in meld.cards]
@@ -78,8 +78,8 @@ def test_R51_2_an_opening_without_a_pure_run_is_not_found() -> None:
 
 def test_MAGY4_nobody_opens_in_the_first_round() -> None:
     cards = romi.cards("Kc Kd Kh Qc Qd Qh 2s")
-    assert best_opening(MAGYAR, cards, round=1) is None
-    assert best_opening(MAGYAR, cards, round=2) is not None
+    assert best_opening(MAGYAR, cards, turn=1) is None
+    assert best_opening(MAGYAR, cards, turn=2) is not None
 
 
 def test_RABLO3_one_meld_of_three_opens() -> None:

@@ -16,9 +16,11 @@ from romi import analysis
 from romi.card import NATURALS, Card
 from romi.deck import Deck
 from romi.melds import Ace, AtMost, Melds, Run, Set
-from romi.melds.conditions import ANY_JOKERS, NotMoreThanNaturals
+from romi.melds.conditions import ANY_JOKERS
 from romi.melds.meld import Meld
-from romi.rules.table import FreeRegroup, NoRegroup, TableCards
+from romi.melds.requirements import NotMoreThanNaturals
+from romi.rules.regrouping import FreeRegroup, TableCards
+from romi.rules.table import NoRegroup
 from romi.rules.values import FaceValues
 from romi.variants import ALL, ROMI51, DealFacts, Variant
 from tests.test_gallery import GAMES
@@ -44,7 +46,7 @@ def in_a_deal(rng: random.Random, game: Variant) -> Variant:
     """The rules of some deal, for some number of players, in which the table is rearranged."""
     players = rng.choice(list(game.players))
     game = attrs.evolve(game, players=range(players, players + 1))
-    facts = DealFacts(rng.randrange(1, 8), 0, (0,) * players, turned=rng.choice(NATURALS))
+    facts = DealFacts(rng.randrange(1, 8), 0, (0,) * players, upcard=rng.choice(NATURALS))
     game = game.per_deal(game, facts)
     if type(game.regroup) is NoRegroup:
         return attrs.evolve(game, regroup=FreeRegroup(table_cards=TableCards.STAY))

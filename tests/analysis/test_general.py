@@ -14,7 +14,7 @@ from romi.analysis import AnalysisLimit, Best, general, taken_for_granted
 from romi.analysis.candidates import held
 from romi.card import Card, Natural, Rank
 from romi.melds import Ace, Meld, Melds, Run, RunSuits, Set
-from romi.melds.conditions import of_rank
+from romi.melds.requirements import of_rank
 from romi.rules.values import FaceValues
 from romi.variants import KOPOGOS, ROMI51, Variant, by_name
 from romi.verdict import Accepted, Rejected, Verdict, Violation

@@ -32,7 +32,8 @@ from romi.rules.obligations import (
     Placing,
 )
 from romi.rules.opening import NeedsPureRun, PointMinimum
-from romi.rules.table import JokerExchange, NoLayOff
+from romi.rules.regrouping import NoLayOff
+from romi.rules.table import JokerExchange
 from romi.rules.turns import Phase
 from romi.rules.who import Opened
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant
@@ -94,11 +95,13 @@ def state_of(variant: Variant, asked: Situation) -> State:
     actor = state.actor
     board = state.board
     since = {Opened.EARLIER: 2, Opened.NOW: asked.turn, Opened.NEVER: None}[asked.opened]
-    seat = attrs.evolve(board.seat, turns=asked.turn or 1, opened=since, laid=since, held=len(asked.hand), draws=3)
+    seat = attrs.evolve(
+        board.seat, turns=asked.turn or 1, opened_in=since, first_laid=since, held=len(asked.hand), draws=3
+    )
     turn = attrs.evolve(board.turn, phase=Phase.LAY, obligations=asked.obligations, before=len(asked.table))
     upcard = None if asked.upcard is None else undeclared(asked.upcard)
     board = attrs.evolve(
-        board, seats=board.seats_with(seat), turn=turn, table=asked.table, upcard=upcard, exchange=None
+        board, seats=board.seats_with(seat), turn=turn, table=asked.table, upcard=upcard, exchange_card=None
     )
     hand = in_order(c for c in asked.hand if isinstance(c, Natural) or c is JOKER)
     return attrs.evolve(state, board=board, hands=(*state.hands[:actor], hand, *state.hands[actor + 1 :]))
@@ -163,7 +166,7 @@ def test_every_duty_and_goal_is_met_wherever_it_can_be(variant: Variant) -> None
         exchange = variant.exchange
         game = (
             attrs.evolve(variant, exchange=attrs.evolve(exchange, relay=relay))
-            if exchange == JokerExchange()
+            if isinstance(exchange, JokerExchange)
             else variant
         )
         asked = situation(game, rng)
@@ -288,7 +291,7 @@ def test_F12_a_joker_won_on_the_way_is_laid() -> None:
 def test_F10_a_chain_of_lay_offs_is_found() -> None:
     """7♣ lies on 9♣ 10♣ B♣ only with 8♣ between."""
     table: Table = (ROMI51.meld(cards("9c Tc Jc")).unwrap(),)
-    asked = Situation(hand=cards("7c 8c Ks 2d"), table=table, obligations=(MustLay(card("Jc")),))
+    asked = Situation(hand=cards("7c 8c Ks 2d"), table=table, obligations=(MustLay(card("7c")),))
     found = plan(ROMI51, asked)
     assert found is not None
     assert found[:2] == (parse_move("lay-off 8c on 1"), parse_move("lay-off 7c on 1"))

@@ -18,18 +18,11 @@ from romi.card import NATURALS, Card, Rank
 from romi.combine import all_of
 from romi.deck import Deck
 from romi.melds import NO_JOKER, Ace, AtMost, Melds, Run, Set, SetSuits
-from romi.melds.conditions import (
-    ANY_JOKERS,
-    Condition,
-    NaturalsPerJoker,
-    NeverAsItself,
-    NotMoreThanNaturals,
-    NotSideBySide,
-    of_rank,
-)
+from romi.melds.conditions import ANY_JOKERS, Condition
 from romi.melds.meld import Meld
+from romi.melds.requirements import NaturalsPerJoker, NeverAsItself, NotMoreThanNaturals, NotSideBySide, of_rank
 from romi.melds.run import RunSuits
-from romi.rules.table import FreeRegroup, TableCards
+from romi.rules.regrouping import FreeRegroup, TableCards
 from romi.rules.values import FaceValues
 from romi.variants import RABLOROMI, ROMI51
 from romi.variants.variant import Variant

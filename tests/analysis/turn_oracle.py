@@ -13,9 +13,10 @@ from romi.analysis.plan import Situation
 from romi.card import Card, undeclared
 from romi.melds.meld import Meld, Table
 from romi.moves import Discard, EndTurn, ExchangeJoker, Lay, LayOff
-from romi.rules import obligations as duties
+from romi.rules import meeting as duties
 from romi.rules.endings import GoingOut
-from romi.rules.obligations import MustGoOut, Obligations, Placed, Placing, TurnEnd, met_by, unmet
+from romi.rules.meeting import Placed, TurnEnd, met_by, unmet
+from romi.rules.obligations import MustGoOut, Obligations, Placing
 from romi.rules.turns import Moment, Phase
 from romi.rules.who import Opened
 from romi.variants import Variant
@@ -104,7 +105,7 @@ class Oracle:
         found = []
         given = tuple(card for cards in lays for card in cards)
         for melds in product(*(self.variant.readings(cards) for cards in lays)):
-            if self.variant.judge_opening(melds, self.asked.turn):
+            if self.variant._judge_opening(melds, self.asked.turn):
                 owed = met_by(node.owed, duties.OpenedWith(given))
                 for meld in melds:
                     owed = placed(owed, meld)

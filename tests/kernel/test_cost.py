@@ -15,7 +15,7 @@ from romi.analysis import many_packs as door
 from romi.card import JOKER, NATURALS
 from romi.deck import Deck
 from romi.melds.meld import Meld
-from romi.rules.table import FreeRegroup, TableCards
+from romi.rules.regrouping import FreeRegroup, TableCards
 from romi.variants import HANDROMI, RABLOROMI, ROMI51
 from romi.variants.variant import Variant
 

@@ -62,15 +62,15 @@ def melds_stay_legal(made: Made) -> None:
 _END: Final = frozenset(("turns", "idle", "over", "finish"))
 _TABLE: Final = frozenset(("table", "owners", "discards"))  # A full set may go from the one to the other (HAND10).
 _CHANGED: Final[dict[type[Move], frozenset[str]]] = {
-    DrawStock: frozenset(("stock", "discards", "turned")) | _END,
+    DrawStock: frozenset(("stock", "discards", "turned_over")) | _END,
     TakeDiscard: frozenset(("discards",)),
-    TakeExchangeCard: frozenset(("exchange",)),
-    SwapExchangeCard: frozenset(("exchange",)),
+    TakeExchangeCard: frozenset(("exchange_card",)),
+    SwapExchangeCard: frozenset(("exchange_card",)),
     Lay: _TABLE,
     LayOff: _TABLE,
     ExchangeJoker: _TABLE,
     Regroup: _TABLE,
-    PutBack: _TABLE | {"exchange"},
+    PutBack: _TABLE | {"exchange_card"},
     Discard: _END | {"discards"},
     Knock: _TABLE | _END | {"shown"},
     Declare: _TABLE | _END | {"shown"},
@@ -127,7 +127,7 @@ def _gained(made: Made) -> Iterable[Card]:
         case TakeDiscard(count):
             return board.discards[:count]
         case TakeExchangeCard() | SwapExchangeCard():
-            return () if board.exchange is None else (board.exchange,)
+            return () if board.exchange_card is None else (board.exchange_card,)
         case ExchangeJoker(_, on):
             meld = board.table[on]
             return tuple(meld.cards[place] for place in meld.wild[:1])
@@ -184,7 +184,7 @@ def _same(one: State, two: State) -> bool:
         one.board.table,
         one.board.turn,
         one.board.discards,
-        one.board.exchange,
+        one.board.exchange_card,
     ) == (
         two.hands,
         two.stock,
@@ -192,7 +192,7 @@ def _same(one: State, two: State) -> bool:
         two.board.table,
         two.board.turn,
         two.board.discards,
-        two.board.exchange,
+        two.board.exchange_card,
     )
 
 

@@ -17,7 +17,7 @@ from romi.variants.variant import DealFacts
 
 def wild_rank(variant: Variant, facts: DealFacts) -> Variant:
     """The rank of the card turned up is wild."""
-    turned = facts.turned
+    turned = facts.upcard
     if not isinstance(turned, Natural):
         return variant
     wild = frozenset(card for card in NATURALS if card.rank is turned.rank)

@@ -12,40 +12,19 @@ import pytest
 from romi import play
 from romi.card import Plain, Rank
 from romi.melds import AtMost, Meld, Melds, Run, Set
-from romi.melds.conditions import of_rank
+from romi.melds.requirements import of_rank
 from romi.moves import DrawStock, Lay, parse_move
 from romi.notation import cards
-from romi.rules.draws import (
-    Draw,
-    Finisher,
-    ForMeldOrOut,
-    Joins,
-    LaidAtOnce,
-    Source,
-    Sources,
-    Terms,
-    ToGoOut,
-    Undo,
-    Unopened,
-)
-from romi.rules.endings import AceUp, AllLaid, KnockAt, LastDiscard, Romi, Upcard
+from romi.rules.draws import Draw, LaidAtOnce, Source, Sources, Terms, Undo, Unopened
+from romi.rules.endings import AllLaid, LastDiscard
 from romi.rules.obligations import Placing
 from romi.rules.opening import PointMinimum
+from romi.rules.regrouping import FreeRegroup, FullSetsClose, TableCards
 from romi.rules.stock import PileOrder, TurnOver
-from romi.rules.table import (
-    Closing,
-    FreeRegroup,
-    FromSet,
-    FullSetsClose,
-    JokerExchange,
-    LayOffRule,
-    LayOffs,
-    ReplacedFrom,
-    TableCards,
-    TableMove,
-    Whose,
-)
+from romi.rules.table import Closing, FromSet, JokerExchange, LayOffRule, LayOffs, ReplacedFrom, TableMove, Whose
+from romi.rules.taking import Finisher, ForMeldOrOut, Joins, ToGoOut
 from romi.rules.turns import Moment, Phase, Step, Turn
+from romi.rules.ways_out import AceUp, KnockAt, Romi, Upcard
 from romi.rules.who import AFTER_THE_OPENING, ANYBODY, Opened
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, DealFacts, Variant
 from romi.verdict import Rejected, Verdict, house

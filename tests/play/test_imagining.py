@@ -98,7 +98,7 @@ def test_MAGY5_all_that_agree_are_as_likely_while_a_card_may_be_put_back_and_aft
     """From both seats; what lay before is what lies now, but for that card. Put back, it is known to lie there again."""
     state = play.start(PUTTING_BACK, seed=3)
     state = play.step(state, Discard(state.hands[state.actor][0])).unwrap()
-    card = state.board.exchange
+    card = state.board.exchange_card
     assert card is not None
     taken = play.step(state, TakeExchangeCard()).unwrap()
     for now in (taken, back(taken)):
@@ -166,7 +166,7 @@ def test_discards_that_were_turned_over_are_remembered() -> None:
     for _ in range(4):
         state = play.step(state, DrawStock()).unwrap()
         state = play.step(state, Discard(state.hands[state.actor][0])).unwrap()
-    assert state.board.turned == 1
+    assert state.board.turned_over == 1
     for seat in range(2):
         world = imagine(play.view(state, seat), Random(seat))
         assert world.stock == state.stock

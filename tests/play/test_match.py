@@ -97,7 +97,7 @@ def test_the_deal_of_a_match_knows_what_stands_on_other_accounts() -> None:
     assert match.facts.on("rungs") == (0, 0, 3)
     assert match.facts.on("units") == (0, 0, 0)
     deal = match.deal(max_turns=1)
-    assert attrs.evolve(deal.board.facts, turned=None) == match.facts
+    assert attrs.evolve(deal.board.facts, upcard=None) == match.facts
     other = play.start(RUMMY, players=3, seed=1, dealer=match.dealer, number=3, max_turns=1)
     with pytest.raises(ValueError, match="the next deal is"):
         match.after(other)
@@ -259,7 +259,7 @@ def test_the_sheets_of_every_variant_are_saved(variant: Variant) -> None:
     players = variant.players[0]
     for way in WAYS.get(variant.name, ("out", "from-hand", "szúró")):
         seats = [Seat(() if seat == 0 else cards("7h Kd"), first_laid=3) for seat in range(players)]
-        deal = DealEnd(seats, Finish(0, way, turn=3), turned=cards("6s")[0])
+        deal = DealEnd(seats, Finish(0, way, turn=3), upcard=cards("6s")[0])
         match = start_match(variant).after(variant.deal_score(deal))
         assert data.loads(data.dumps(match), play.Match) == match
 
@@ -276,7 +276,7 @@ def test_a_line_of_a_sheet_keeps_every_word() -> None:
         other=0,
         count=3,
         way="römi",
-        text="ok – jó",
+        own_text="ok – jó",
     )
     match = start_match(RUMMY, players=2).after(Sheet(2, [line]))
     assert data.loads(data.dumps(match), play.Match).history.deals[0].sheet.lines == (line,)

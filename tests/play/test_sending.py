@@ -34,8 +34,8 @@ def test_no_hidden_card_is_in_the_text() -> None:
     assert len(told["hand"]) == 14
     named = json.dumps(told).replace(json.dumps(told["hand"]), "")
     shown = [card.symbol for card in state.cards if f'"{card.symbol}"' in named]
-    assert state.board.exchange is not None
-    assert set(shown) == {state.board.exchange.symbol}
+    assert state.board.exchange_card is not None
+    assert set(shown) == {state.board.exchange_card.symbol}
 
 
 def test_what_is_no_view_is_refused() -> None:

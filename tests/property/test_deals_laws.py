@@ -10,20 +10,8 @@ from hypothesis import strategies as st
 
 from romi.card import JOKER
 from romi.deck import Deck, Shoe
-from romi.rules.deals import (
-    CutJokerRule,
-    CutterDealerRest,
-    CutterKeeps,
-    Deal,
-    Dealing,
-    Direction,
-    Starter,
-    ThrowIn,
-    ThrowingIn,
-    Turned,
-    Under,
-    no_cut_jokers,
-)
+from romi.rules.dealing import CutterDealerRest, CutterKeeps, ThrowIn
+from romi.rules.deals import CutJokerRule, Deal, Dealing, Direction, Starter, ThrowingIn, Turned, Under, no_cut_jokers
 
 CUT_JOKERS: tuple[CutJokerRule, ...] = (
     no_cut_jokers,
@@ -91,7 +79,12 @@ def test_seats_rotated_hands_rotated(deal: Deal, table: Dealing, by: int) -> Non
     turned = attrs.evolve(table, dealer=(table.dealer + by) % table.players)
     one, two = deal(table).unwrap(), deal(turned).unwrap()
     assert [two.hands[(seat + by) % table.players] for seat in range(table.players)] == list(one.hands)
-    assert (two.stock, two.discards, two.exchange, two.upcard) == (one.stock, one.discards, one.exchange, one.upcard)
+    assert (two.stock, two.discards, two.exchange_card, two.upcard) == (
+        one.stock,
+        one.discards,
+        one.exchange_card,
+        one.upcard,
+    )
     assert two.starter == (one.starter + by) % table.players
 
 

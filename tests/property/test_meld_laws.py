@@ -269,7 +269,7 @@ def test_every_question_is_answered(game: Variant, laid: tuple[Card, ...], added
     """Whatever the cards are, a check gives a yes or a no with reasons, and never raises."""
     answers: list[Verdict[object]] = [
         game.meld(laid),
-        game.check_opening(laid, added, round=1),
+        game.check_opening(laid, added, turn=1),
         game.check_regroup((), [laid, added], (*laid, *added)),
     ]
     if meld := game.meld(laid):

@@ -113,7 +113,7 @@ def test_laws_of_scores_for_hands_that_are_shown(score: DealScore, end: DealEnd,
 @given(HANDS, HANDS, st.sampled_from(NATURALS), st.integers(0, 1))
 def test_laws_of_the_knock(own: tuple[Card, ...], others: tuple[Card, ...], turned: Card, by: int) -> None:
     """Kopogós: and only the winner of the deal scores."""
-    end = DealEnd([Seat(own), Seat(others)], Finish(0, "knock"), turned=turned, hand_value=VALUES)
+    end = DealEnd([Seat(own), Seat(others)], Finish(0, "knock"), upcard=turned, hand_value=VALUES)
     check_laws(KnockScore(), end, by)
     sheet = KnockScore()(end)
     (winner,) = sheet.winners

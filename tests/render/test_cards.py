@@ -46,7 +46,7 @@ def every_picture(lang: Language, palette: Palette) -> list[Picture]:
         render.hand((), lang=lang, palette=palette),
         render.backs(3, lang=lang, palette=palette),
         render.meld(TABLE[1], lang=lang, palette=palette),
-        render.table(TABLE, stock=20, discards=hand, exchange=JOKER, lang=lang, palette=palette),
+        render.table(TABLE, stock=20, discards=hand, exchange_card=JOKER, lang=lang, palette=palette),
         render.table(stock=0, discards=(), lang=lang, palette=palette),
         render.table(lang=lang, palette=palette),
         render.arrangement(arranged(KOPOGOS, "7h 8h 9h Kd 2c"), lang=lang, palette=palette),
@@ -190,7 +190,7 @@ def test_a_declared_card_in_a_hand_shows_what_it_is_declared_to_be() -> None:
 
 def test_a_table_numbers_its_melds_as_moves_do() -> None:
     """From 1, in the picture, in words and for a terminal; the piles stand below."""
-    picture = render.table(TABLE, stock=54, discards=romi.cards("Kd 2c"), exchange=romi.cards("3s")[0])
+    picture = render.table(TABLE, stock=54, discards=romi.cards("Kd 2c"), exchange_card=romi.cards("3s")[0])
     assert picture.alt.startswith("Table: 1. run: 7 of hearts")
     assert picture.alt.endswith("; stock: 54 cards; discards: king of diamonds; exchange card: 3 of spades")
     labels = ["1. run", "2. set", "3. run", "stock: 54 cards", "discards", "exchange card"]

@@ -49,7 +49,7 @@ def test_a_view_names_no_hidden_card() -> None:
     picture = render.view(play.view(state, 0), names=NAMES)
     own = render.hand(state.hands[0])
     shown = titles(svg(picture))[1:]
-    exchange = state.board.exchange
+    exchange = state.board.exchange_card
     assert exchange is not None
     held = len(state.hands[1])
     assert shown[:held] == ["a card, face down"] * held

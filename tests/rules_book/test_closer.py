@@ -12,15 +12,17 @@ from romi.code import Code
 from romi.deck import Deck, Shoe
 from romi.moves import Declare, Discard, DrawStock, EndTurn, ExchangeJoker, Knock, Lay, LayOff, Regroup, TakeDiscard
 from romi.notation import card, cards
-from romi.rules.deals import CutterDealerRest, Dealing, Direction
+from romi.rules.dealing import CutterDealerRest
+from romi.rules.deals import Dealing, Direction
 from romi.rules.draws import Freely, Sources
 from romi.rules.endings import GoingOut
 from romi.rules.matches import Buli, LastIn, MatchHistory
 from romi.rules.obligations import Placing
 from romi.rules.opening import NoMinimum
+from romi.rules.regrouping import FreeRegroup, FullSetsClose
 from romi.rules.scoring import Line, Sheet
 from romi.rules.stock import StockEnds, TurnOver
-from romi.rules.table import Closing, FreeRegroup, FullSetsClose, JokerExchange, ReplacedFrom
+from romi.rules.table import Closing, JokerExchange, ReplacedFrom
 from romi.rules.turns import Turn
 from romi.variants import HANDROMI, KOPOGOS, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant
 from romi.verdict import Rejected, Verdict
@@ -96,7 +98,7 @@ class TestExchange:
         state = with_hand(state, "7h 8h * Kc Kd Kh Ac Ad Ah 2c 9h")
         state = after(state, Lay((cards("7h 8h *=9h"), cards("Kc Kd Kh"), cards("Ac Ad Ah"))))
         discards = (card("9h"), *state.board.discards)
-        seats = tuple(attrs.evolve(seat, opened=1, laid=1) for seat in state.board.seats)
+        seats = tuple(attrs.evolve(seat, opened_in=1, first_laid=1) for seat in state.board.seats)
         state = after(attrs.evolve(state, board=attrs.evolve(state.board, seats=seats)), Discard(card("9h")))
         assert state.board.discards == discards
         return with_hand(after(state, TakeDiscard()), hand)
@@ -124,7 +126,7 @@ class TestFreedJoker:
         game = attrs.evolve(ROMI51, opening=NoMinimum(), exchange=exchange, **rules)  # type: ignore[arg-type]
         state = after(play.start(game, players=2, seed=7), DrawStock())
         table = tuple(game.meld(cards(meld)).unwrap() for meld in self.TABLE)
-        seats = tuple(attrs.evolve(seat, opened=1, laid=1, turns=2) for seat in state.board.seats)
+        seats = tuple(attrs.evolve(seat, opened_in=1, first_laid=1, turns=2) for seat in state.board.seats)
         turn = attrs.evolve(state.board.turn, before=len(table))
         board = attrs.evolve(state.board, table=table, owners=(0,) * len(table), seats=seats, turn=turn)
         return with_hand(attrs.evolve(state, board=board), hand)
@@ -173,11 +175,11 @@ class TestStock:
         """The turned-over stock runs out, and the turn that took its last card is played out."""
         game = attrs.evolve(RUMMY, stock_out=TurnOver(times=1, ends=ends))
         state = play.start(game, players=2, seed=7)
-        while not (state.board.turned and not state.board.stock):
+        while not (state.board.turned_over and not state.board.stock):
             state = after(state, DrawStock())
             state = (
                 after(state, Discard(state.hands[state.actor][0]))
-                if state.board.stock or not state.board.turned
+                if state.board.stock or not state.board.turned_over
                 else state
             )
         ended = after(state, Discard(state.hands[state.actor][0]))

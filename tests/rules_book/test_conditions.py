@@ -28,7 +28,8 @@ from romi.melds import (
 from romi.melds.conditions import by_counts, most_wild
 from romi.melds.meld import readings
 from romi.rules import Melds, PointMinimum, SetSuits
-from romi.rules.opening import Every, MeldCount, NeedsPureRun, NoMinimum, NotBefore, Opening, Some, Together
+from romi.rules.opening import NeedsPureRun, NoMinimum, Opening
+from romi.rules.opening_melds import Every, MeldCount, NotBefore, Some, Together
 from romi.rules.turns import BASIC
 from romi.variants import ROMI51, Variant
 from romi.verdict import Violations, house
@@ -83,6 +84,12 @@ def test_how_many_cards_may_be_wild_is_seen_where_numbers_tell() -> None:
         2,
         2,
         2,
+    ]
+    assert [most_wild(AtMost(1), 2), most_wild(AtMost(None), 3), most_wild(Pure(), 5), most_wild(AtMost(1), 1)] == [
+        1,
+        2,
+        0,
+        0,
     ]
     assert most_wild(NotSideBySide(), 5) == most_wild(apart, 5) == 5
     assert by_counts(all_of(AtMost(1), NotSideBySide())) is None
@@ -174,6 +181,8 @@ def test_conditions_of_an_opening() -> None:
     assert [fault.code for fault in Some(Pure(), 2)(mixed)] == [Code.NO_SUCH_OPENING_MELD, Code.NOT_PURE]
     assert Together(AtMost(2))(mixed) == ()
     assert [fault.code for fault in Together(AtMost(1, rule="house"))(mixed)] == [Code.TOO_MANY_JOKERS]
+    cited = Together(AtMost(1, rule="house")), Together(AtMost(1, rule="house"), rule="club")
+    assert [rule(mixed)[0].rule for rule in cited] == ["house", "club"]
 
 
 def test_any_reading_of_the_jokers_that_opens_will_do() -> None:
@@ -232,14 +241,14 @@ def test_an_opening_is_found_by_all_that_counts() -> None:
     """Each of the library's rules says what a meld brings; one that does not is asked about every choice of readings."""
     lays = [romi.cards(text) for text in ("* 9h Th", "5c 6c 7c")]
     counted = all_of(PointMinimum(46), NoMinimum(), NotBefore(1), MeldCount(2), NeedsPureRun(), Every(AtMost(1)))
-    assert attrs.evolve(ROMI51, opening=counted).check_opening(*lays, round=2).unwrap().points == 47
+    assert attrs.evolve(ROMI51, opening=counted).check_opening(*lays, turn=2).unwrap().points == 47
 
     def free(asked: Opening, /) -> Violations:
         return ()
 
-    tried = attrs.evolve(ROMI51, opening=all_of(counted, free)).check_opening(*lays, round=2)
+    tried = attrs.evolve(ROMI51, opening=all_of(counted, free)).check_opening(*lays, turn=2)
     assert tried.unwrap().points == 47
-    assert not ROMI51.judge_opening(())
+    assert not ROMI51._judge_opening(())
 
 
 def test_an_exchange_after_which_there_is_no_meld_is_refused() -> None:
@@ -326,7 +335,7 @@ def test_rules_that_answer_what_they_must_not_are_named() -> None:
     with pytest.raises(TypeError, match="must answer with a Sheet"):
         silent.deal_score(romi.rules.DealEnd([romi.rules.Seat(), romi.rules.Seat()]))
     with pytest.raises(TypeError, match="must answer with a tuple of violations"):
-        silent.judge_opening((meld,))
+        silent._judge_opening((meld,))
     assert "DRAW --draw, take--> LAY" in str(BASIC)
 
 

@@ -12,23 +12,8 @@ from romi.card import JOKER, Card
 from romi.code import Code
 from romi.deck import Deck, Shoe
 from romi.notation import card, cards
-from romi.rules.deals import (
-    Counted,
-    CutterDealerRest,
-    CutterKeeps,
-    Deal,
-    Dealing,
-    Dealt,
-    Direction,
-    Identical,
-    Starter,
-    ThrowIn,
-    ThrowingIn,
-    Turned,
-    Under,
-    from_seed,
-    no_throw_in,
-)
+from romi.rules.dealing import Counted, CutterDealerRest, CutterKeeps, Identical, ThrowIn, from_seed
+from romi.rules.deals import Deal, Dealing, Dealt, Direction, Starter, ThrowingIn, Turned, Under, no_throw_in
 from romi.verdict import Accepted, IllegalPlay, Rejected, Verdict, Violation
 
 LEFT, RIGHT = Direction.LEFT, Direction.RIGHT
@@ -119,7 +104,7 @@ def test_HAND4_the_bottom_card_of_the_lifted_part_lies_open_under_the_stock() ->
     """It is not part of the stock; the lifted part lies under the rest."""
     order = Deck(2).cards
     dealt = HANDROMI(Dealing(players=2, shoe=Shoe(order), direction=RIGHT, cut=40)).unwrap()
-    assert dealt.exchange is order[39]
+    assert dealt.exchange_card is order[39]
     assert dealt.stock == order[69:] + order[:39]
     assert dealt.cut_jokers == ()
 
@@ -143,7 +128,7 @@ def test_HAND4_jokers_at_the_cut_go_to_cutter_dealer_and_the_rest_to_the_left(
     dealt = HANDROMI(Dealing(players=players, shoe=shoe, direction=RIGHT)).unwrap()
     assert dealt.cut_jokers == seats
     assert [hand.count(JOKER) for hand in dealt.hands] == [seats.count(seat) for seat in range(players)]
-    assert dealt.exchange is card("7h")
+    assert dealt.exchange_card is card("7h")
     assert sizes(dealt) == [14] * (players - 1) + [15]
 
 
@@ -152,7 +137,7 @@ def test_HAND4_only_jokers_from_the_bottom_on_are_seen() -> None:
     shoe = without_jokers(JOKER, card("7h"), JOKER)
     dealt = HANDROMI(Dealing(players=2, shoe=shoe, direction=RIGHT)).unwrap()
     assert dealt.cut_jokers == (1,)
-    assert dealt.exchange is card("7h")
+    assert dealt.exchange_card is card("7h")
     assert dealt.stock[-1] is JOKER
 
 
@@ -162,7 +147,7 @@ def test_HAND4_jokers_above_the_lifted_part_are_not_given_out() -> None:
     shoe = Shoe((JOKER, *pack, JOKER))
     dealt = HANDROMI(Dealing(players=2, shoe=shoe, direction=RIGHT, cut=1)).unwrap()
     assert dealt.cut_jokers == (1,)
-    assert dealt.exchange is pack[-1]
+    assert dealt.exchange_card is pack[-1]
     assert dealt.stock[-1] is JOKER
 
 
@@ -171,7 +156,7 @@ def test_HAND4_without_the_ceremony_the_jokers_stay() -> None:
     plain = attrs.evolve(HANDROMI, cut_jokers=Deal(1).cut_jokers)
     dealt = plain(Dealing(players=2, shoe=without_jokers(card("7h"), JOKER), direction=RIGHT)).unwrap()
     assert dealt.cut_jokers == ()
-    assert dealt.exchange is card("7h")
+    assert dealt.exchange_card is card("7h")
     assert dealt.stock[-1] is JOKER
 
 
@@ -194,7 +179,7 @@ def test_a_full_hand_ends_the_giving_of_jokers() -> None:
 def test_a_pack_of_jokers_turns_up_a_joker() -> None:
     """Where there is no natural card there is none to look for."""
     dealt = Deal(1, under=Under.FIRST_NATURAL)(Dealing(players=1, shoe=Shoe(cards("* *")))).unwrap()
-    assert dealt.exchange is JOKER
+    assert dealt.exchange_card is JOKER
 
 
 THREES = Shoe(cards("7h 2c 7h 3c 7h 4c 5c"))
@@ -233,7 +218,7 @@ def test_a_rule_that_refuses_every_order_is_not_asked_for_ever() -> None:
     """It ends with the rule's own words."""
 
     def never_good(_: Dealt) -> tuple[Violation, ...]:
-        return (Violation("house/no-luck", text="not today"),)
+        return (Violation("house/no-luck", own_text="not today"),)
 
     with pytest.raises(IllegalPlay, match="not today"):
         from_seed(Deal(3, redeal=never_good), Deck(1).cards, 1, players=2)
@@ -245,7 +230,7 @@ def test_RABLO1_ten_cards_each_and_eleven_for_the_starter() -> None:
     dealt = RABLOROMI(Dealing(players=6, shoe=shoe, dealer=2, direction=RIGHT)).unwrap()
     assert dealt.starter == 1
     assert sizes(dealt) == [10, 11, 10, 10, 10, 10]
-    assert (dealt.discards, dealt.exchange, dealt.upcard, len(dealt.stock)) == ((), None, None, 43)
+    assert (dealt.discards, dealt.exchange_card, dealt.upcard, len(dealt.stock)) == ((), None, None, 43)
 
 
 def test_KOP1_ten_cards_each_and_the_next_one_face_up() -> None:
@@ -270,7 +255,13 @@ def test_R51_1_fourteen_cards_each_and_no_discard() -> None:
     """The starter has no extra card and will draw."""
     dealt = ROMI51(Dealing(players=4, shoe=Shoe.shuffled(TWO_PACKS, 5))).unwrap()
     assert sizes(dealt) == [14] * 4
-    assert (dealt.discards, dealt.exchange, dealt.upcard, len(dealt.stock), dealt.starter) == ((), None, None, 52, 1)
+    assert (dealt.discards, dealt.exchange_card, dealt.upcard, len(dealt.stock), dealt.starter) == (
+        (),
+        None,
+        None,
+        52,
+        1,
+    )
 
 
 def test_TIZ1_the_dealer_gets_eleven_cards_and_starts() -> None:
@@ -286,7 +277,7 @@ def test_TIZ1_the_dealer_gets_eleven_cards_and_starts() -> None:
 def test_TIZ5_the_bottom_card_of_the_lifted_part_lies_open() -> None:
     """Even a joker, if it is not one that the cutter keeps."""
     dealt = TIZLAPOS(Dealing(players=2, shoe=without_jokers(JOKER, JOKER), direction=RIGHT)).unwrap()
-    assert (dealt.cut_jokers, dealt.exchange) == ((1,), JOKER)
+    assert (dealt.cut_jokers, dealt.exchange_card) == ((1,), JOKER)
 
 
 def test_TIZ11_each_may_keep_three_cards_of_a_hand_thrown_in() -> None:
@@ -341,13 +332,20 @@ def test_TIZ11_more_kept_than_dealt_is_refused() -> None:
     )
 
 
+def test_TIZ11_as_many_kept_as_dealt_are_not_too_many() -> None:
+    """Who keeps a whole hand is dealt nothing more."""
+    kept = cards("4c 5c")
+    dealt = Deal(2)(Dealing(players=2, shoe=Shoe(cards("2c 3c")), kept=(kept, ()))).unwrap()
+    assert dealt.hands == (kept, cards("2c 3c"))
+
+
 def test_TIZ12_the_cutter_keeps_a_joker_and_is_dealt_one_card_fewer() -> None:
     """The first one only; by agreement the next visible one too."""
     table = Dealing(players=3, shoe=without_jokers(card("7h"), JOKER, JOKER), direction=RIGHT)
     one, two = TIZLAPOS(table).unwrap(), attrs.evolve(TIZLAPOS, cut_jokers=CutterKeeps(2))(table).unwrap()
     assert (one.cut_jokers, two.cut_jokers) == ((1,), (1, 1))
     assert (one.hands[1].count(JOKER), two.hands[1].count(JOKER)) == (1, 2)
-    assert (one.exchange, two.exchange) == (JOKER, card("7h"))
+    assert (one.exchange_card, two.exchange_card) == (JOKER, card("7h"))
     assert sizes(one) == sizes(two) == [11, 10, 10]
 
 
@@ -363,8 +361,8 @@ def test_MAGY1_right_of_the_dealer_cuts_and_left_of_the_dealer_gets_fifteen() ->
 def test_MAGY5_a_joker_stays_as_exchange_card() -> None:
     """The parameter takes the first natural one instead."""
     table = Dealing(players=2, shoe=without_jokers(card("7h"), JOKER))
-    assert MAGYAR(table).unwrap().exchange is JOKER
-    assert attrs.evolve(MAGYAR, under=Under.FIRST_NATURAL)(table).unwrap().exchange is card("7h")
+    assert MAGYAR(table).unwrap().exchange_card is JOKER
+    assert attrs.evolve(MAGYAR, under=Under.FIRST_NATURAL)(table).unwrap().exchange_card is card("7h")
 
 
 def test_more_cards_than_the_pack_holds_is_refused() -> None:

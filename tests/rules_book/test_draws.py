@@ -9,25 +9,8 @@ from romi.card import Rank
 from romi.code import Code
 from romi.melds import Set, SetSuits, of_rank
 from romi.notation import card, cards
-from romi.rules.draws import (
-    Draw,
-    DrawRule,
-    Finisher,
-    FirstDraws,
-    ForMeldOrOut,
-    Freely,
-    Joins,
-    LaidAtOnce,
-    NoDraw,
-    NotThrownBack,
-    Source,
-    Sources,
-    Terms,
-    ToGoOut,
-    Undo,
-    Unopened,
-    WhenScarce,
-)
+from romi.rules.draws import Draw, DrawRule, Freely, LaidAtOnce, NoDraw, Source, Sources, Terms, Undo, Unopened
+from romi.rules.meeting import OpenedWith, Placed, TurnEnd, met_by, placed_in_meld, unmet
 from romi.rules.obligations import (
     ANYHOW,
     MayNotDiscard,
@@ -36,14 +19,9 @@ from romi.rules.obligations import (
     MustOpen,
     MustOpenOrGoOut,
     Obligations,
-    OpenedWith,
-    Placed,
     Placing,
-    TurnEnd,
-    met_by,
-    placed_in_meld,
-    unmet,
 )
+from romi.rules.taking import Finisher, FirstDraws, ForMeldOrOut, Joins, NotThrownBack, ToGoOut, WhenScarce
 from romi.rules.who import WHO_HAS_NOT, WHO_HAS_OPENED, Opened
 from romi.variants import ROMI51
 from romi.verdict import Rejected, Verdict

@@ -15,30 +15,17 @@ from romi.melds.figures import CourtFlush, Courts, Pikolo, RoyalFlush, SuitFlush
 from romi.melds.meld import Meld
 from romi.notation import card, cards
 from romi.rules.draws import Draw, Source
-from romi.rules.endings import (
-    AceUp,
-    AllLaid,
-    DropOut,
-    FromHand,
-    GoingOut,
-    HandSize,
-    KnockAt,
-    LastDiscard,
-    OneColour,
-    Romi,
-    Upcard,
-    WayOut,
-    WholeHand,
-    going_out,
-)
+from romi.rules.endings import AllLaid, GoingOut, LastDiscard, WayOut, going_out
 from romi.rules.finish import Dropped, Finish, Way
 from romi.rules.obligations import MustLay, MustOpen
-from romi.rules.opening import Every
-from romi.rules.stock import PileOrder, PlayOn, StockOut, Then, TurnOver, Void
+from romi.rules.opening_melds import Every
+from romi.rules.running_out import PlayOn, Void
+from romi.rules.stock import PileOrder, StockOut, Then, TurnOver
 from romi.rules.values import FaceValues
+from romi.rules.ways_out import AceUp, DropOut, FromHand, HandSize, KnockAt, OneColour, Romi, Upcard, WholeHand
 from romi.rules.who import Opened
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, ROMI51, TIZLAPOS, Variant
-from romi.verdict import Rejected, Verdict, Violations, house, violations
+from romi.verdict import Rejected, Verdict, Violation, Violations, house, violations
 
 VALUES = FaceValues(ace=1, joker=10)
 OUT = GoingOut(hand_value=VALUES, discard=card("2c"), seat=1, turn=4)
@@ -238,6 +225,15 @@ class TestWholeHands:
         assert finish.way == Way.FLUSH
         assert set(finish.also) == {Way.ROMI, Way.ROYAL}
 
+    def test_a_way_that_finds_more_than_another_claim_is_heard(self) -> None:
+        """It tells what else is wrong; the way that was only not claimed is silent."""
+
+        def both(out: GoingOut, /) -> Rejected:
+            return Rejected((Violation(Code.OTHER_WAY), Violation("house/not-on-sundays")))
+
+        answer = going_out((Romi(), both), attrs.evolve(OUT, claim="something-else"))
+        assert codes(answer) == (Code.OTHER_WAY, "house/not-on-sundays")
+
     def test_TIZ5_a_pikolo_needs_no_meld(self) -> None:
         """25 points or less."""
         assert going_out(self.WAYS, end("pikoló", "Ac Ad 2h 2c 3d 3s 4c 4s 5c *")).unwrap().way == Way.PIKOLO
@@ -255,20 +251,20 @@ class TestStock:
     def test_F15_the_discards_are_turned_over_once_then_the_deal_is_void(self) -> None:
         """How often is a parameter; with nothing to turn over it is void too."""
         assert TurnOver()(StockOut(players=3, turnable=8)) is Then.TURN_OVER
-        assert TurnOver()(StockOut(players=3, turnable=8, turned=1)) is Then.VOID
-        assert TurnOver(times=2)(StockOut(players=3, turnable=8, turned=1)) is Then.TURN_OVER
+        assert TurnOver()(StockOut(players=3, turnable=8, turned_over=1)) is Then.VOID
+        assert TurnOver(times=2)(StockOut(players=3, turnable=8, turned_over=1)) is Then.TURN_OVER
         assert TurnOver()(StockOut(players=3, turnable=0)) is Then.VOID
 
     def test_F15_the_discards_may_be_shuffled_instead(self) -> None:
         """As often, and void after that."""
         rule = TurnOver(times=2, order=PileOrder.SHUFFLED)
-        answers = [rule(StockOut(players=3, turnable=8, turned=turned)) for turned in (0, 1, 2)]
+        answers = [rule(StockOut(players=3, turnable=8, turned_over=turned)) for turned in (0, 1, 2)]
         assert answers == [Then.SHUFFLE, Then.SHUFFLE, Then.VOID]
 
     def test_RUM6_the_second_time_the_deal_is_drawn(self) -> None:
         """The same value serves."""
         rule = TurnOver(times=1, rule="RUM6")
-        assert [rule(StockOut(players=4, turnable=9, turned=turned)) for turned in (0, 1)] == [
+        assert [rule(StockOut(players=4, turnable=9, turned_over=turned)) for turned in (0, 1)] == [
             Then.TURN_OVER,
             Then.VOID,
         ]

@@ -12,9 +12,12 @@ from romi.notation import card, cards
 from romi.play.score import deal_end
 from romi.play.state import State
 from romi.rules.draws import Draw, Source, Terms
-from romi.rules.endings import GoingOut, OneColour
+from romi.rules.endings import GoingOut
 from romi.rules.finish import Finish, Way
+from romi.rules.meeting import Placed, met_by
+from romi.rules.obligations import MayNotDiscard, MustLay, Placing
 from romi.rules.scoring import DealEnd, Seat
+from romi.rules.ways_out import OneColour
 from romi.rules.who import Opened
 from romi.variants import KOPOGOS, RABLOROMI, ROMI51, RUMMY
 from romi.verdict import Accepted, Verdict
@@ -136,7 +139,7 @@ class TestNoFacts:
     """What is not of its kind is refused where it is given."""
 
     @pytest.mark.parametrize("thing", ["7h", cards("7h"), None, 1, Seat()], ids=repr)
-    @pytest.mark.parametrize("field", ["discard", "upcard", "exchange"])
+    @pytest.mark.parametrize("field", ["discard", "upcard", "exchange_card"])
     def test_one_card_of_a_going_out(self, field: str, thing: object) -> None:
         """None is not a card, but may be left out."""
         if thing is not None:
@@ -144,7 +147,7 @@ class TestNoFacts:
                 GoingOut(**{field: thing})  # type: ignore[arg-type]
 
     @pytest.mark.parametrize("thing", ["6s", cards("6s"), 1], ids=repr)
-    @pytest.mark.parametrize("field", ["turned", "exchange", "discard"])
+    @pytest.mark.parametrize("field", ["upcard", "exchange_card", "discard"])
     def test_KOP3_one_card_of_a_deals_end(self, field: str, thing: object) -> None:
         """A tuple of one card is not a card: it would not double the score."""
         with pytest.raises(TypeError, match="one card is wanted here"):
@@ -172,3 +175,14 @@ class TestNoFacts:
         for thing in (Seat(), "seats", [cards("7h")], 2):
             with pytest.raises(TypeError):
                 DealEnd(thing)  # type: ignore[arg-type]
+
+
+def test_a_card_laid_meets_all_that_is_owed_of_it_and_one_of_two_twins() -> None:
+    """What may not be discarded is gone too; of two that must be laid one is left."""
+    seven = card("7h")
+    laid = Placed(seven, Placing.NEW_MELD)
+    assert met_by((MayNotDiscard(seven), MustLay(seven)), laid) == ()
+    assert met_by((MustLay(seven), MustLay(seven)), laid) == (MustLay(seven),)
+    off = Placed(seven, Placing.LAY_OFF)
+    melds_only = MustLay(seven, frozenset({Placing.NEW_MELD}))
+    assert met_by((melds_only, MustLay(seven)), off) == (melds_only,)

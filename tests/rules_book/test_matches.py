@@ -111,7 +111,7 @@ def test_HAND14_partners_share_what_a_deal_brings_and_pay_each_other_nothing() -
 def test_R51_7_MAGY8_a_match_of_seven_deals_needs_no_word() -> None:
     """Seven is the default, and low wins, as the score says."""
     assert FixedDeals() == FixedDeals(7)
-    assert (ROMI51.good, MAGYAR.good) == (Aim.LOW, Aim.LOW)
+    assert (ROMI51.total_aim, MAGYAR.total_aim) == (Aim.LOW, Aim.LOW)
 
 
 def test_RABLO8_the_highest_total_wins_after_seven_deals() -> None:

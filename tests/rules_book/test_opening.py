@@ -10,8 +10,8 @@ from romi import Code, Run, Set
 from romi.analysis import best_opening
 from romi.card import Rank
 from romi.combine import AllOf
-from romi.melds import of_rank
-from romi.rules import MeldCount, NeedsPureRun, NoMinimum, NotBefore, Opening, PointMinimum, all_of
+from romi.melds import CardsAtLeast, OfKind, Pure, SetSuits, of_rank
+from romi.rules import MeldCount, NeedsPureRun, NoMinimum, NotBefore, Opening, PointMinimum, Some, all_of
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant
 from romi.verdict import Rejected, Verdict, Violation
 
@@ -21,9 +21,9 @@ def codes(answer: Verdict[object]) -> tuple[str, ...]:
     return answer.codes if isinstance(answer, Rejected) else ()
 
 
-def opens(variant: Variant, *lays: str, round: int | None = None) -> Verdict[Opening]:  # noqa: A002
+def opens(variant: Variant, *lays: str, turn: int | None = None) -> Verdict[Opening]:
     """The question, with melds in writing."""
-    return variant.check_opening(*map(romi.cards, lays), round=round)
+    return variant.check_opening(*map(romi.cards, lays), turn=turn)
 
 
 def test_HAND8_an_opening_takes_51_points_over_any_number_of_melds() -> None:
@@ -59,6 +59,27 @@ def test_RABLO3_one_meld_of_three_cards_opens_whatever_it_is_worth() -> None:
     assert opens(pairs, "2c 2d", "3c 3d 3h")
 
 
+def test_an_opening_of_nothing_says_how_many_melds_are_needed() -> None:
+    """One, and none is there."""
+    fault = Violation(Code.TOO_FEW_MELDS, got=0, need=1)
+    assert HANDROMI.check_opening() == Rejected((fault,))
+
+
+def test_of_melds_that_will_not_do_one_of_the_right_kind_is_nearest() -> None:
+    """Where as much is wrong with each: a run that is short and not pure, before a set that is not pure."""
+    rule = Some(all_of(OfKind("run"), Pure(), CardsAtLeast(4)))
+    sets, run = (
+        attrs.evolve(ROMI51, meld=Set(SetSuits.FREE)).meld(romi.cards("7h 7s 7d *")),
+        ROMI51.meld(romi.cards("7h 8h *")),
+    )
+    faults = rule(Opening((sets.unwrap(), run.unwrap()), 50))
+    assert [(fault.code, fault.where) for fault in faults] == [
+        (Code.NO_SUCH_OPENING_MELD, ""),
+        (Code.NOT_PURE, "meld 2"),
+        (Code.TOO_FEW, "meld 2"),
+    ]
+
+
 def test_RUM3_any_meld_opens() -> None:
     """There is no minimum; but there must be a meld."""
     assert opens(RUMMY, "Ac 2c 3c").unwrap().points == 6
@@ -73,10 +94,10 @@ def test_KOP5_TIZ5_nobody_opens_where_nobody_lays(variant: Variant) -> None:
     assert codes(opens(variant, "7h 8h 9h", "Kh Ks Kc")) == (Code.OPENING_FORBIDDEN,)
     assert codes(opens(variant)) == (Code.OPENING_FORBIDDEN,)
     assert codes(opens(variant, "7h 8h Th")) == (Code.GAP,)
-    assert codes(variant.judge_opening((meld,))) == (Code.OPENING_FORBIDDEN,)
+    assert codes(variant._judge_opening((meld,))) == (Code.OPENING_FORBIDDEN,)
     assert best_opening(variant, romi.cards("7h 8h 9h Kh Ks Kc 2d")) is None
-    assert not variant.lays
-    assert RUMMY.lays
+    assert not variant.lays_in_turn
+    assert RUMMY.lays_in_turn
 
 
 def test_R51_2_at_least_51_points_and_a_pure_run_among_the_melds() -> None:
@@ -98,11 +119,11 @@ def test_R51_2_a_wild_card_that_lies_as_itself_is_pure() -> None:
 def test_MAGY4_51_points_and_nobody_opens_in_the_first_round() -> None:
     """A round that is not known is taken as late enough."""
     lays = ("Qh Kh Ah", "7c 7d 7h")
-    assert opens(MAGYAR, *lays, round=2).unwrap().points == 51
-    assert opens(MAGYAR, *lays).unwrap().round is None
-    assert codes(opens(MAGYAR, *lays, round=1)) == (Code.TOO_EARLY,)
-    assert codes(opens(MAGYAR, "7c 7d 7h", round=1)) == (Code.BELOW_MINIMUM, Code.TOO_EARLY)
-    assert codes(opens(MAGYAR, "7c 7d 7h", round=2)) == (Code.BELOW_MINIMUM,)
+    assert opens(MAGYAR, *lays, turn=2).unwrap().points == 51
+    assert opens(MAGYAR, *lays).unwrap().turn is None
+    assert codes(opens(MAGYAR, *lays, turn=1)) == (Code.TOO_EARLY,)
+    assert codes(opens(MAGYAR, "7c 7d 7h", turn=1)) == (Code.BELOW_MINIMUM, Code.TOO_EARLY)
+    assert codes(opens(MAGYAR, "7c 7d 7h", turn=2)) == (Code.BELOW_MINIMUM,)
 
 
 def test_a_wrong_meld_is_named_with_its_place() -> None:
@@ -113,7 +134,7 @@ def test_a_wrong_meld_is_named_with_its_place() -> None:
         (Code.SUIT_TWICE, "meld 2"),
         (Code.WRONG_SUIT, "meld 3"),
     ]
-    assert codes(opens(MAGYAR, "9h Jh Kh", round=1)) == (Code.GAP, Code.TOO_EARLY)
+    assert codes(opens(MAGYAR, "9h Jh Kh", turn=1)) == (Code.GAP, Code.TOO_EARLY)
     assert codes(opens(ROMI51, "9h Th Kh", "9h Th Jh", "9h 9c 9d")) == (Code.GAP, Code.MORE_THAN_IN_PACK)
 
 
@@ -128,7 +149,7 @@ def test_melds_together_hold_no_more_of_a_card_than_the_packs() -> None:
 def test_rounds_are_counted_from_one() -> None:
     """Nonsense is named."""
     with pytest.raises(ValueError, match="not 0"):
-        opens(ROMI51, "9h Th Jh", round=0)
+        opens(ROMI51, "9h Th Jh", turn=0)
 
 
 def test_opening_rules_can_be_joined() -> None:
@@ -161,7 +182,7 @@ def test_opening_rules_refuse_nonsense() -> None:
         ("least", lambda: NeedsPureRun(0)),
         ("melds", lambda: MeldCount(0)),
         ("cards", lambda: MeldCount(cards=0)),
-        ("round", lambda: NotBefore(0)),
+        ("turn", lambda: NotBefore(0)),
     ):
         with pytest.raises(ValueError, match=field):
             make()

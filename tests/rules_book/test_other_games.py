@@ -14,12 +14,14 @@ from romi.melds import Meld
 from romi.moves import Discard, DrawStock, EndTurn, LayOff
 from romi.rules.draws import Draw, Freely, LaidAtOnce, Sources, TopOnly, Unopened
 from romi.rules.draws import Source as From
-from romi.rules.endings import GoingOut, Romi
+from romi.rules.endings import GoingOut
 from romi.rules.obligations import MustLay
-from romi.rules.opening import MeldCount, NeedsPureRun
+from romi.rules.opening import NeedsPureRun
+from romi.rules.opening_melds import MeldCount
 from romi.rules.scoring import BadPoints, DealEnd, Finish, KnockScore, Losers, Seat, WinnerTakes
 from romi.rules.table import LayOffs
 from romi.rules.values import FaceValues
+from romi.rules.ways_out import Romi
 from romi.rules.who import ANYBODY, Opened
 from romi.variants import ROMI51, RUMMY
 from tests.rules_book.test_facts import with_hand
@@ -104,7 +106,7 @@ def test_KOP5_and_TIZ8_are_cited_unless_another_game_has_a_rule_of_its_own() -> 
     end = DealEnd(
         [Seat(romi.cards("3c")), Seat(romi.cards("9h"))],
         Finish(0, "knock"),
-        turned=romi.cards("9h")[0],
+        upcard=romi.cards("9h")[0],
         hand_value=FaceValues(1),
     )
     assert [line.rule for line in KnockScore()(end).lines] == ["KOP5"]

@@ -87,6 +87,15 @@ class TestHandromi:
         state = deal(HANDROMI, self.pack("7c 9h"), "discard 5s\ndraw; discard 7c\ndraw", players=2)
         assert refused(HANDROMI, state, "lay 4d 5d 6d") == (Code.BELOW_MINIMUM, Code.FROM_HAND_FAILS)
 
+    def test_HAND9_a_lay_off_before_the_opening_is_refused_if_it_cannot_lead_out(self) -> None:
+        """The reasons: not opened, and going out from hand fails."""
+        moves = "discard Kd\ndraw; lay 9c 9d 9h / Tc Jc Qc Kc; discard 7c\ndraw"
+        pack = order(
+            HANDROMI, [self.OTHER, self.LOW.replace("Kh", "9s").replace("6d", "Jd") + " Kd"], "7c Kc", under="Qd"
+        )
+        state = deal(HANDROMI, pack, moves, players=2)
+        assert refused(HANDROMI, state, "lay-off 9s on 1") == (Code.NOT_OPENED, Code.FROM_HAND_FAILS)
+
     def test_HAND10_a_full_natural_set_is_closed(self) -> None:
         """With 9♠ laid off, the second 9♠ finds it closed."""
         other = "9c 9d 9h Tc Jc Qc Kc 9s 9s 6s 8s Ts 7h Qh"
@@ -98,7 +107,7 @@ class TestHandromi:
         """Seat 0 puts 5♥ down for D♦, once; seat 1 goes out from hand with it as the last draw."""
         other = self.OTHER.replace("Qh", "5h")
         state = deal(HANDROMI, self.pack("7c", other), "discard 5s\nswap 5h", players=2)
-        assert state.board.exchange == card("5h")
+        assert state.board.exchange_card == card("5h")
         assert refused(HANDROMI, state, "swap 2s") == (Code.SWAPPED_BEFORE,)
         state = after(HANDROMI, state, f"draw;discard 7c;take-exchange;lay Ah 2h 3h 4h 5h / {self.MELDS};discard Kh")
         assert way(state) == Way.FROM_HAND
@@ -289,7 +298,7 @@ class TestRummy:
     def test_RUM6_the_second_time_the_stock_is_out_the_deal_is_drawn(self) -> None:
         """Once it is turned over, unshuffled; then nobody scores."""
         state = throwing_back(RUMMY, play.start(RUMMY, players=4, seed=2))
-        assert (way(state), state.board.turned, state.board.stock) == (None, 1, 0)
+        assert (way(state), state.board.turned_over, state.board.stock) == (None, 1, 0)
         assert scores(RUMMY, state) == (0, 0, 0, 0)
 
     def test_F15_shuffled_discards_are_the_same_cards_in_an_order_of_the_seed(self) -> None:
@@ -300,7 +309,7 @@ class TestRummy:
         while not state.over:
             before, drawing = state, state.phase == "DRAW"
             state = after(game, state, "draw" if drawing else f"discard {state.hands[state.actor][0].symbol}")
-            if drawing and state.board.turned > before.board.turned:
+            if drawing and state.board.turned_over > before.board.turned_over:
                 stock = (*(set(state.hands[before.actor]) - set(before.hands[before.actor])), *state.stock)
                 assert sorted(stock) == sorted(before.board.discards[1:])
                 seen.append(stock)
@@ -362,7 +371,7 @@ class TestRomi51:
     def test_F15_the_stock_is_turned_over_once_then_the_deal_is_void(self) -> None:
         """The turn that took the last card is played out."""
         state = throwing_back(ROMI51, play.start(ROMI51, players=4, seed=2))
-        assert (way(state), state.board.turned) == (None, 1)
+        assert (way(state), state.board.turned_over) == (None, 1)
         assert scores(ROMI51, state) == (0, 0, 0, 0)
 
 
@@ -475,7 +484,7 @@ class TestMagyar:
         tried = after(MAGYAR, state, "take-exchange;lay 7h 8h 9h / Kd Kh Ks")
         assert refused(MAGYAR, tried, "discard Qs") == (Code.EXCHANGE_CARD_WITHOUT_RIGHT,)
         back = after(MAGYAR, tried, "put-back")
-        assert (back.hands, back.board.table, back.board.exchange) == (state.hands, (), card("2h"))
+        assert (back.hands, back.board.table, back.board.exchange_card) == (state.hands, (), card("2h"))
         assert refused(MAGYAR, back, "take-exchange") == (Code.TRIED_BEFORE,)
         later = after(MAGYAR, back, "draw;discard 9c;draw;discard 6c")
         assert play.step(later, parse_move("take-exchange"))

@@ -48,7 +48,7 @@ def seat(left: str = "", first_laid: int | None = None) -> Seat:
 
 def end(*seats: Seat, finish: Finish | None, values: FaceValues = HIGH_ACE, turned: str = "") -> DealEnd:
     """A deal end with these values of cards in hand."""
-    return DealEnd(seats, finish, hand_value=values, turned=card(turned) if turned else None)
+    return DealEnd(seats, finish, hand_value=values, upcard=card(turned) if turned else None)
 
 
 def lines(sheet: Sheet) -> list[tuple[int, int, str, str]]:
@@ -109,6 +109,16 @@ def test_HAND13_the_other_way_to_count_a_hand_with_a_lay_off_is_a_parameter() ->
     house = attrs.evolve(HANDROMI, with_lay_off=FromHandBonus(winner=-30, times=3))
     sheet = house(end(seat(), seat("9c", 2), finish=Finish(0, "szúró")))
     assert sheet.totals() == (-30, 27)
+
+
+def test_HAND13_what_counts_once_is_not_multiplied() -> None:
+    """A bonus for the winner alone: the others have their hands and no line beside them."""
+    house = attrs.evolve(HANDROMI, with_lay_off=FromHandBonus(winner=-30))
+    sheet = house(end(seat(), seat("9c", 2), finish=Finish(0, "szúró")))
+    assert [(line.seat, line.amount, line.why) for line in sheet.lines] == [
+        (0, -30, Reason.FROM_HAND_WITH_LAY_OFF),
+        (1, 9, Reason.LEFT_IN_HAND),
+    ]
 
 
 def test_HAND12_the_joker_in_hand_is_a_value_and_not_part_of_the_score() -> None:
@@ -210,7 +220,7 @@ def test_F15_when_the_stock_is_out_for_good_nobody_scores() -> None:
     sheet = ROMI51(end(seat("Kc", 2), seat("6d"), finish=None))
     assert (sheet.void, sheet.lines, sheet.totals()) == (True, (), (0, 0))
     assert str(sheet).startswith("The deal is void.")
-    assert sheet.text("hu").startswith("A leosztás érvénytelen, nincs nyertes.")
+    assert sheet.text("hu").startswith("A leosztás érvénytelen.")
 
 
 def test_F15_hands_can_be_counted_with_or_without_the_flat_amount() -> None:
@@ -508,7 +518,7 @@ def test_a_sheet_names_only_seats_that_it_has() -> None:
         Sheet(2, [Line(0, 5, "score/hand-of-another", other=3)])
     with pytest.raises(ValueError, match="no seat with index -1"):
         Sheet(2, winners=[-1])
-    with pytest.raises(ValueError, match="no seat 7"):
+    with pytest.raises(ValueError, match="no seat with index 7"):
         Sheet(2).total(7)
 
 
@@ -529,7 +539,7 @@ def test_a_sheet_says_why_in_both_languages() -> None:
         "    -40  went out from hand (HAND13)\n"
         "player 2: 38 points\n"
         "    +19  left in hand: 9♣ Q♦ (HAND13)\n"
-        "    +19  the winner went out from hand: counts 2 times (HAND13)"
+        "    +19  the winner went out from hand: 2 times as much (HAND13)"
     )
     assert HANDROMI(deal).text("hu", names=("Anna", "Béla")) == (
         "Anna: -40 pont\n"
@@ -553,7 +563,7 @@ def test_every_reason_has_a_phrase(lang: Language) -> None:
     assert set(tongue(lang).reasons) == set(Reason)
     for why in Reason:
         line = Line(0, 5, why, cards=cards("7h"), other=1, count=3, way="knock", rule="F1")
-        said = line.sentence(lang)
+        said = line.text(lang)
         assert said.endswith(" (F1)")
         assert why not in said
         assert "{" not in said
@@ -567,10 +577,10 @@ def test_every_way_has_a_word(lang: Language) -> None:
 
 def test_a_reason_of_ones_own_brings_its_words() -> None:
     """Or is shown as it is; a language that is not there is named."""
-    assert Line(0, 5, "house/late", text="was late").sentence("hu") == "was late"
+    assert Line(0, 5, "house/late", own_text="was late").text("hu") == "was late"
     assert str(Line(0, -5, "house/late")) == "-5 house/late"
     with pytest.raises(ValueError, match="'de'"):
-        Line(0, 5, "house/late").sentence("de")
+        Line(0, 5, "house/late").text("de")
 
 
 @pytest.mark.parametrize("score", [HANDROMI, MAGYAR, PlusMinus(), KnockScore(), WinnerTakes(), BadPoints()])

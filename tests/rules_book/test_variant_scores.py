@@ -21,7 +21,7 @@ def end(*left: str | None, finish: Finish, turned: str | None = None) -> DealEnd
         Seat(cards(held or "2c 2d"), first_laid=None if held is None else 2) if held != "" else Seat(first_laid=2)
         for held in left
     ]
-    return DealEnd(seats, finish, turned=card(turned) if turned else None)
+    return DealEnd(seats, finish, upcard=card(turned) if turned else None)
 
 
 def test_HAND13_through_the_variant() -> None:

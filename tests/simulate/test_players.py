@@ -1,4 +1,4 @@
-"""What the ready players do in positions where it matters, and what the careful one remembers of the table."""
+"""What the built-in players do in positions where it matters, and what the careful one remembers of the table."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from romi.rules.finish import Finish, Way
 from romi.rules.matches import BoughtIn
 from romi.rules.scoring import Line, Sheet
 from romi.rules.turns import Phase
-from romi.simulate import careful, greedy, random_legal
-from romi.simulate.careful import held_by, let_go, unseen_copies
-from romi.simulate.mind import Mind, by_value
+from romi.simulate import RandomLegal, careful, greedy, random_legal
+from romi.simulate.mind import Mind
+from romi.simulate.parting import by_value, held_by, let_go, unseen_copies
 from romi.simulate.ready import READY, Wishing
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant
 
@@ -43,7 +43,12 @@ def seen(
     board = play.start(variant, players=players, seed=1).board
     held = plain(hand)
     mine = attrs.evolve(
-        board.seats[0], held=len(held), turns=3, draws=3, opened=2 if opened else None, laid=2 if opened else None
+        board.seats[0],
+        held=len(held),
+        turns=3,
+        draws=3,
+        opened_in=2 if opened else None,
+        first_laid=2 if opened else None,
     )
     melds = tuple(variant.meld(cards(each)).unwrap() for each in table)
     board = attrs.evolve(
@@ -52,7 +57,7 @@ def seen(
         discards=tuple(plain(each)[0] for each in discards.split()),
         seats=(mine, *board.seats[1:]),
         turn=attrs.evolve(board.turn, seat=0, actor=0, phase=phase, before=len(melds), drew=int(phase is Phase.LAY)),
-        exchange=None,
+        exchange_card=None,
         upcard=plain(upcard)[0] if upcard else board.upcard,
     )
     return View(0, held, board)
@@ -161,9 +166,9 @@ def test_TIZ4_a_flush_is_declared() -> None:
 def test_TIZ5_the_exchange_card_is_taken_to_finish() -> None:
     """It makes the third meld."""
     view = seen(TIZLAPOS, "2h 3h 4h 7c 7d 7s Jh Qh 9c 2s", phase=Phase.DRAW)
-    board = attrs.evolve(view.board, exchange=plain("Kh")[0])
+    board = attrs.evolve(view.board, exchange_card=plain("Kh")[0])
     assert move(TIZLAPOS, attrs.evolve(view, board=board)) == "take-exchange"
-    useless = attrs.evolve(view.board, exchange=plain("4c")[0])
+    useless = attrs.evolve(view.board, exchange_card=plain("4c")[0])
     assert move(TIZLAPOS, attrs.evolve(view, board=useless)) == "draw"
 
 
@@ -209,7 +214,7 @@ def test_a_card_for_which_the_next_player_waits_is_kept() -> None:
 def test_a_card_that_fits_on_the_table_is_kept_from_who_may_lay_off() -> None:
     """Seat 1 has opened, and the ten would go on its run."""
     view = seen(RUMMY, "Tc Ts 2d", table=["7c 8c 9c"])
-    opened = attrs.evolve(view.board.seats[1], opened=1, laid=1)
+    opened = attrs.evolve(view.board.seats[1], opened_in=1, first_laid=1)
     board = attrs.evolve(view.board, seats=(view.board.seats[0], opened))
     assert move(RUMMY, attrs.evolve(view, board=board), careful) == "discard Ts"
 
@@ -253,7 +258,7 @@ def test_what_a_move_parts_with(written: str, gone: str) -> None:
 def test_unseen_copies_are_counted_from_what_everyone_saw() -> None:
     """The own hand, the table, the discards, the exchange card, and what others are known to hold."""
     view = seen(ROMI51, "9h 9h Kd", table=["7c 8c 9c", "4c 4d *"], discards="Kd 2s")
-    board = attrs.evolve(view.board, exchange=plain("5s")[0], history=(Event(1, TakeDiscard(), plain("6s")[0]),))
+    board = attrs.evolve(view.board, exchange_card=plain("5s")[0], history=(Event(1, TakeDiscard(), plain("6s")[0]),))
     left = unseen_copies(Mind(attrs.evolve(view, board=board), by_value))
     assert {each.symbol: left[each] for each in plain("9h Kd 8c 2s 5s 6s Ah *")} == {
         **{"9h": 0, "Kd": 0, "8c": 1, "2s": 1, "5s": 1, "6s": 1, "Ah": 2, "*": 3}
@@ -279,7 +284,7 @@ def test_TIZ9_the_ready_players_come_back_when_they_are_out() -> None:
 def test_two_random_players_with_other_seeds_differ() -> None:
     """And one with the same seed plays the same."""
     tallies = [
-        simulate.play_deals(RUMMY, strategies=[random_legal(a), random_legal(b)], deals=3, seed=1)
+        simulate.play_deals(RUMMY, strategies=[RandomLegal(a), RandomLegal(b)], deals=3, seed=1)
         for a, b in ((1, 2), (1, 2), (1, 3))
     ]
     assert tallies[0] == tallies[1]
@@ -289,5 +294,5 @@ def test_two_random_players_with_other_seeds_differ() -> None:
 def test_players_play_a_game_that_they_do_not_know() -> None:
     """A house rule of one's own: sets of three odd cards; jokers none; the rules are asked, not known."""
     odd = attrs.evolve(RUMMY, name="odd", hand_value=lambda hand: sum(7 for _ in hand))
-    tally = simulate.play_deals(odd, strategies=[greedy, careful, random_legal()], deals=2, seed=3)
+    tally = simulate.play_deals(odd, strategies=[greedy, careful, random_legal], deals=2, seed=3)
     assert tally.deals == 2

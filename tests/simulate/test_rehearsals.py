@@ -14,10 +14,11 @@ from romi.card import Card
 from romi.melds import Meld
 from romi.moves import Discard, DrawStock, Lay, Pass
 from romi.rules.deals import Deal
-from romi.rules.draws import NoDraw, Sources, ToGoOut
+from romi.rules.draws import NoDraw, Sources
 from romi.rules.matches import FixedDeals
 from romi.rules.opening import Opening, PointMinimum
 from romi.rules.scoring import KnockScore
+from romi.rules.taking import ToGoOut
 from romi.rules.turns import DISCARDING, DRAWING, Phase, Step, Turn
 from romi.simulate import Trouble, rehearse
 from romi.variants import ALL, KOPOGOS, RUMMY, DealFacts, Variant
@@ -97,7 +98,7 @@ WRONG: dict[str, tuple[Variant, Trouble, str]] = {
     "C7: a move that is legal and not listed": (
         attrs.evolve(PAIR, meld=rules.Melds(romi.Run(), Shy())),
         Trouble.UNLISTED,
-        "a move is legal, and is not among the legal moves: lay",
+        "a legal move is missing from the legal moves: lay",
     ),
     "C8: nobody can ever open": (
         attrs.evolve(PAIR, opening=PointMinimum(1000)),

@@ -168,7 +168,7 @@ class Asking:
 
     def opens(self, lays: tuple[Group, ...], turn: int | None, seat: int | None = None) -> bool:
         """Whether that seat opens with these groups, which are melds, in that turn, in some reading."""
-        return any(self.variant.judge_opening(melds, turn, seat) for melds in product(*map(self.readings, lays)))
+        return any(self.variant._judge_opening(melds, turn, seat) for melds in product(*map(self.readings, lays)))
 
     def opens_with_all(self, groups: tuple[Group, ...], turn: int | None) -> bool:
         """Whether all the groups, in every reading, would open if they could be laid together, and for enough points."""
@@ -269,7 +269,7 @@ class Asking:
 
 def asking(variant: Variant) -> Asking:
     """The questions to that variant."""
-    return given_variant(variant).worked_out(Asking)
+    return given_variant(variant)._worked_out(Asking)
 
 
 def _by_size(group: Group) -> tuple[int, list[int]]:

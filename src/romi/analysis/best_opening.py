@@ -48,14 +48,14 @@ def best_opening(
     wish: Wish = Wish.FEWEST_CARDS,
     using: Plain | None = None,
     keep: int = 1,
-    round: int | None = None,  # noqa: A002
+    turn: int | None = None,
     seat: int | None = None,
     limit: int | None = None,
 ) -> Arrangement | None:
     """The best opening that the hand allows, as an `Arrangement` whose `melds` open; None if no choice of melds opens.
 
     Exact. `using` is a card that must lie in one of the melds, as the one just taken from the discards (HAND7, R51-4). At least `keep`
-    cards stay in hand: one to discard. `round` is the player's turn, from 1; unknown, it is late enough (MAGY4). `seat` is who opens, which
+    cards stay in hand: one to discard. `turn` is the player's turn, from 1; unknown, it is late enough (MAGY4). `seat` is who opens, which
     matters where players have contracts of their own. `AnalysisLimit` after more than `limit` choices of melds (by default a million).
 
     >>> import romi
@@ -67,7 +67,7 @@ def best_opening(
     """
     if type(wish) is not Wish:
         ensure("wish", wish, Wish)
-    if not variant.lays:
+    if not variant.lays_in_turn:
         return None
     cards, counts = given_and_counts(variant, hand)
     granted = taken_for_granted(variant)
@@ -76,8 +76,8 @@ def best_opening(
     pure = set() if rules is None or rules.run is None else {rules.run.kind}
     served = needs is not None and needs.pure <= pure
     if not served or needs is None or rules is None or made is None or not suits_quick_way(made, counts, MOST_CARDS):
-        return _generally(variant, sorted_hand(cards), _Asked(wish, using, keep, round, seat), limit)
-    if (round is not None and round < needs.earliest) or (using is not None and using not in cards):
+        return _generally(variant, sorted_hand(cards), _Asked(wish, using, keep, turn, seat), limit)
+    if (turn is not None and turn < needs.earliest) or (using is not None and using not in cards):
         return None
     if needs.pure and not kernel.has_pure_run(made, counts):
         return None
@@ -141,7 +141,7 @@ def _generally(variant: Variant, hand: tuple[Plain, ...], asked: _Asked, limit: 
         if chosen and _fits(chosen, asked):
             # First with every joker where it is worth most; a rule that wants it elsewhere may still find its reading.
             dearest = [ask.dearest_meld(group).declared for group in chosen]
-            answers = (variant.check_opening(*lay, round=asked.turn, seat=asked.seat) for lay in (dearest, chosen))
+            answers = (variant.check_opening(*lay, turn=asked.turn, seat=asked.seat) for lay in (dearest, chosen))
             answer = next((answer for answer in answers if answer), None)
             if answer is not None:
                 found = Arrangement(in_order(answer.value.melds), rest, answer.value.points, variant.hand_value(rest))

@@ -37,7 +37,7 @@ class _Made:
 
 def engine_of(variant: Variant) -> OnePack | None:
     """The engine for the hands of a variant that have no twins and no jokers, or None where it does not serve the rules."""
-    return given_variant(variant).worked_out(_Made).engine
+    return given_variant(variant)._worked_out(_Made).engine
 
 
 def one_pack(rules: LibraryRules) -> OnePack | None:

@@ -232,7 +232,7 @@ def _best_against(
             answers[shown] = defend(variant, shown, hand)
         reply = answers[shown]
         seats = (Seat(plan.deadwood, plan.melds), Seat(reply.deadwood, reply.melds))
-        brought = score(variant.deal_score(DealEnd(seats, plan.finish, turned=upcard)))
+        brought = score(variant.deal_score(DealEnd(seats, plan.finish, upcard=upcard)))
         rated = -brought, plan.penalty, -variant.hand_value((plan.discard,)), plan.discard.index
         if best is None or rated < best[0]:
             best = rated, attrs.evolve(plan, score=brought)

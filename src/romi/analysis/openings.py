@@ -16,7 +16,8 @@ from romi.analysis.limits import AnalysisLimit
 from romi.analysis.shortcuts import each_enough, of_each_meld
 from romi.card import JOKER, Plain
 from romi.melds.meld import Meld
-from romi.rules.opening import Every, Opening
+from romi.rules.opening import Opening
+from romi.rules.opening_melds import Every
 from romi.variants.variant import Variant
 
 MOST_CHOICES: Final = 20_000
@@ -50,7 +51,7 @@ def could_open(ask: Asking, hand: Group, laid: Sequence[Group], named: Sequence[
         return True
     if most is not None and sum([most[card.index] for card in cards if card.bit & useful]) < least:
         return False
-    rest = ask.variant.worked_out(_Most).laid(hand)
+    rest = ask.variant._worked_out(_Most).laid(hand)
     return rest is None or sum(map(ask.worth, laid)) + rest >= least
 
 
@@ -68,7 +69,7 @@ def minimal_openings(
     are very many melds.
     """
     asked = asking(variant)
-    games, found = variant.worked_out(_Alternatives).games, set[tuple[Group, ...]]()
+    games, found = variant._worked_out(_Alternatives).games, set[tuple[Group, ...]]()
     for game in games:
         for melds in _minimal(game, hand, turn, seat, with_card):
             if melds in found:

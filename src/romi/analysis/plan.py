@@ -30,25 +30,14 @@ from romi.card import JOKER, Card, Plain, undeclared
 from romi.checks import asked, checked, ensure
 from romi.melds.meld import Meld, Table
 from romi.moves import Declare, Discard, EndTurn, ExchangeJoker, Knock, Lay, LayOff, Move
-from romi.rules import obligations as duties
+from romi.rules import meeting as duties
 from romi.rules.emptied import Emptied, EmptyHand
 from romi.rules.endings import GoingOut
-from romi.rules.obligations import (
-    MustGoOut,
-    MustLay,
-    MustOpen,
-    MustOpenOrGoOut,
-    Obligations,
-    Placed,
-    Placing,
-    TurnEnd,
-    after_the_table_changed,
-    met_by,
-    placed_in_meld,
-    unmet,
-)
+from romi.rules.meeting import Placed, TurnEnd, after_the_table_changed, met_by, placed_in_meld, unmet
+from romi.rules.obligations import MustGoOut, MustLay, MustOpen, MustOpenOrGoOut, Obligations, Placing
+from romi.rules.regrouping import place_after, settled
 from romi.rules.sides import together
-from romi.rules.table import Exchange, owed_for, place_after, settled
+from romi.rules.table import Exchange, owed_for
 from romi.rules.turns import Moment, Phase
 from romi.rules.who import Opened
 from romi.variants.variant import Variant
@@ -75,12 +64,11 @@ class Goal(Named):
 class Situation:
     """A player who has drawn: the `hand`, the `table`, and the `obligations` in force.
 
-    `opened` says since when the player has opened, `turn` is the number of the player's turn. Of the table's melds the first `before`
-    (all, if None) lay there before the turn; `lay_offs` counts what was laid off on or exchanged from them so far. `out` is set once the
-    player has begun to go out from hand. `upcard`, `exchange` and `dealt` are what ways out may ask about; so are the `owners` of the
-    table's melds, by seat, and how many cards the player has `laid_off` in this deal. The turn stands at `phase`, which says what
-    kinds of move there are; `drawn` and `laid` are the numbers of cards drawn and laid in it so far. `reserves` hands lie aside, and the
-    player's side has `taken` so many up.
+    `opened` says since when the player has opened, `turn` is the number of the player's turn. Of the table's melds the first `before` (all,
+    if None) lay there before the turn; `lay_offs` counts what was laid off on or exchanged from them so far. `upcard`, `exchange_card` and
+    `dealt` are what ways out may ask about; so are the `owners` of the table's melds, by seat, and how many cards the player has `laid_off`
+    in this deal. The turn stands at `phase`, which says what kinds of move there are; `drawn` and `laid` are the numbers of cards drawn and
+    laid in it so far. `reserves` hands lie aside, and the player's side has `taken` so many up.
     """
 
     hand: tuple[Card, ...]
@@ -91,7 +79,7 @@ class Situation:
     before: int | None = None
     lay_offs: int = 0
     upcard: Card | None = None
-    exchange: Card | None = None
+    exchange_card: Card | None = None
     dealt: int | None = None
     seat: int = 0
     phase: Phase = Phase.LAY
@@ -176,7 +164,7 @@ class _Planner:
         hand = plain_in_order(asked.hand)
         old = len(asked.table) if asked.before is None else asked.before
         start = _State(hand, asked.table, old, self.obligations, asked.opened, asked.lay_offs)
-        seen = self.variant.worked_out(Glance)
+        seen = self.variant._worked_out(Glance)
         if _must_go_out(start) and self.shows and seen.may_be_shown(asked.upcard, hand, asked.phase):
             end = self._going_out(start, None)
             found = showings(self.variant, end, hand, self.shows, limit=self.limit, phase=asked.phase)
@@ -248,7 +236,7 @@ class _Planner:
             state.opened is not Opened.NEVER
             or self.from_hand
             or self.anybody_lays_off
-            or any(isinstance(duty, MustOpenOrGoOut) for duty in state.obligations)
+            or (any(isinstance(duty, MustOpenOrGoOut) for duty in state.obligations) and self.opens_anyhow)
             or self._could_open(state)
         )
 
@@ -288,6 +276,11 @@ class _Planner:
             minimal_openings(self.variant, plain_in_order(asked.hand), asked.turn, with_card=card, seat=asked.seat),
             None,
         )
+
+    @cached_property
+    def opens_anyhow(self) -> bool:
+        """Whether the hand as it was could open, if no card had to be in it."""
+        return could_open(self.asking, plain_in_order(self.situation.hand), (), ())
 
     def _could_open(self, state: _State) -> bool:
         """Whether the player could still open, as far as that can be seen."""
@@ -329,7 +322,7 @@ class _Planner:
         return [
             group
             for group in found
-            if self.variant.check_lay(group, laid=own, round=asked.turn or None, seat=asked.seat)
+            if self.variant.check_lay(group, laid=own, turn=asked.turn or None, seat=asked.seat)
         ]
 
     def _helpful_exchanges(self, state: _State, card: Plain) -> Iterator[_State]:
@@ -561,7 +554,7 @@ class _Planner:
         """What the turn rule is asked with about the end of the turn, when everything is laid."""
         asked = self.situation
         laid = asked.laid + max(0, len(asked.hand) - held)
-        opened = asked.opened is not Opened.NEVER or laid > 0
+        opened = Opened.NOW if asked.opened is Opened.NEVER and laid > 0 else asked.opened
         return Moment(phase=asked.phase, move=EndTurn(), held=held, drawn=asked.drawn, laid=laid, opened=opened)
 
     def _laid_by_player(self, state: _State) -> Table | None:
@@ -592,7 +585,7 @@ class _Planner:
             laid=self._laid_by_player(state),
             laid_off=asked.laid_off + sum(len(move.cards) for move in state.later if isinstance(move, LayOff)),
             upcard=asked.upcard,
-            exchange=asked.exchange,
+            exchange_card=asked.exchange_card,
             dealt=asked.dealt,
             seat=asked.seat,
             turn=asked.turn,

@@ -30,7 +30,8 @@ from romi.checks import asked
 from romi.melds.meld import Meld, Table
 from romi.moves import Regroup
 from romi.notation import show
-from romi.rules.table import FreeRegroup, TableCards, closed_melds
+from romi.rules.regrouping import FreeRegroup, TableCards
+from romi.rules.table import closed_melds
 from romi.variants.variant import Variant
 
 Cells: TypeAlias = list[int]

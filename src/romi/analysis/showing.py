@@ -100,7 +100,7 @@ def showings(
     Melds are sorted, and each way of splitting the hand is given once. Under a way out of one's own every split is one: then those that are
     found in `limit` steps. It is asked about a hand of which the `Glance` says that it may be shown.
     """
-    seen = variant.worked_out(Glance)
+    seen = variant._worked_out(Glance)
     if Discard not in variant.turn.kinds(phase):
         yield from _undiscarded(variant, attrs.evolve(end, left=hand), hand, kinds)
         return
@@ -193,7 +193,7 @@ def _undiscarded(
     variant: Variant, end: GoingOut, hand: tuple[Plain, ...], kinds: Sequence[type[Showing]]
 ) -> Iterator[Showing]:
     """Every way in which the whole hand can be shown in a game without discards: declared (RABLO6), or knocked with as it is."""
-    ways = variant.worked_out(Glance).undiscarded(hand)
+    ways = variant._worked_out(Glance).undiscarded(hand)
     for word in dict.fromkeys(word for way in ways for word in way.words(end.valued(variant.hand_value))):
         shown = Knock(()) if word == Way.KNOCK else Declare(word)
         if type(shown) in kinds and variant.check_finish(attrs.evolve(end, claim=word)):

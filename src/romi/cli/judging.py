@@ -39,7 +39,7 @@ def _judge_meld(voice: Voice, variant: Variant, given: tuple[Card, ...], line: i
         voice.word("also" if number else "meld", **described(voice, variant, reading))
         for number, reading in enumerate(readings)
     )
-    notes = "".join(f"\n  {note.sentence(voice.lang)}" for note in answer.notes)
+    notes = "".join(f"\n  {note.text(voice.lang)}" for note in answer.notes)
     more: dict[str, Json] = {
         "readings": [meld_record(variant, reading) for reading in readings],
         "notes": violations_record(answer.notes, voice.lang),
@@ -60,7 +60,7 @@ def opening(voice: Voice, variant: Variant, words: list[str], turn: int | None) 
 def _judge_opening(
     voice: Voice, variant: Variant, lays: tuple[tuple[Card, ...], ...], turn: int | None, line: int | None
 ) -> int:
-    answer = variant.check_opening(*lays, round=turn)
+    answer = variant.check_opening(*lays, turn=turn)
     record: dict[str, Json] = {**line_record(line), "cards": [ascii_cards(lay) for lay in lays], "ok": bool(answer)}
     if not answer:
         text = voice.word("opens-not") + voice.why(answer.violations)

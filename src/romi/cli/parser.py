@@ -22,7 +22,7 @@ class Options(argparse.Namespace):
     json: bool = False
     variant: Variant
     cards: list[str]
-    round: int | None
+    turn: int | None
     file: str
     players: int | None
     dealer: int
@@ -77,7 +77,7 @@ def _common(command: Parser) -> None:
 def _judging_options(meld: Parser, opening: Parser) -> None:
     meld.takes("cards", "CARDS", "cards", nargs="+")
     opening.takes("cards", "CARDS", "lays", nargs="+")
-    opening.takes("--round", "N", "round", type=number_from(1))
+    opening.takes("--turn", "N", "turn", type=number_from(1))
 
 
 def _dealing_options(score: Parser, deal: Parser) -> None:
@@ -152,7 +152,7 @@ def _meld(options: Options, voice: Voice) -> int:
 
 
 def _opening(options: Options, voice: Voice) -> int:
-    return judging.opening(voice, options.variant, options.cards, options.round)
+    return judging.opening(voice, options.variant, options.cards, options.turn)
 
 
 def _score(options: Options, voice: Voice) -> int:

@@ -1,4 +1,4 @@
-"""`romi play`: a person at seat 0 against the ready players, in a terminal.
+"""`romi play`: a person at seat 0 against the built-in players, in a terminal.
 
 What the person types is a move in the notation of records, or one of a few words for help, hints and taking back. A move that is not
 legal is answered with every reason, and nothing has happened. The end of the input, or Ctrl-C, ends the game cleanly; a match that is
@@ -47,7 +47,7 @@ class Enough(Exception):  # noqa: N818  # the person has had enough: no fault
 
 @attrs.frozen(kw_only=True)
 class Asked:
-    """What the command line asked for: ready players `against` the person, the `seed`, a file for the `match`, one for the `record`."""
+    """What the command line asked for: built-in players `against` the person, the `seed`, a file for the `match`, one for the `record`."""
 
     against: str
     seed: int | None
@@ -117,7 +117,7 @@ def _line(prompt: str) -> str:
 
 @attrs.define
 class _Table:
-    """The terminal as a table. Where the person plays there is no ready player."""
+    """The terminal as a table. Where the person plays there is no built-in player."""
 
     voice: Voice
     ready: tuple[Ready | None, ...]
@@ -140,7 +140,8 @@ class _Table:
             self._buy_in()
             match = self.session.match
             self.voice.tell(
-                "\n" + match.standing.text(self.voice.lang, self.session.names), {"totals": list(match.standing.totals)}
+                "\n" + match.standing.text(self.voice.lang, names=self.session.names),
+                {"totals": list(match.standing.totals)},
             )
             if match.over:
                 return
@@ -298,5 +299,5 @@ class _Table:
         hands = [
             f"{name}: {self.voice.cards(hand)}" for name, hand in zip(self.names, self.state.hands, strict=True) if hand
         ]
-        text = "\n".join(("", *hands, sheet.text(self.voice.lang, self.names)))
+        text = "\n".join(("", *hands, sheet.text(self.voice.lang, names=self.names)))
         self.voice.tell(text, {"winners": list(sheet.winners), "totals": list(sheet.totals())})

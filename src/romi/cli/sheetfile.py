@@ -8,7 +8,7 @@ A deal names who ended it and how, and what the others have left:
     left = { "Béla" = "7h 8h *", Cili = "K♠ K♦" }
     unopened = ["Cili"]             # who never laid a meld
 
-It may add `lay_offs` (how many in the last turn, on older melds), `also` (further figures of the same hand), `turned` (the upcard) and
+It may add `lay_offs` (how many in the last turn, on older melds), `also` (further figures of the same hand), `upcard` and
 `dealer`. A match has `players` above a `[[deal]]` for each deal, without `players`; a deal may then say who buys in after it, `buys_in`.
 If only the outcome was written down, `points = { Anna = -20, "Béla" = 34 }` stands in the place of `left`.
 
@@ -38,7 +38,7 @@ from romi.rules.finish import Way
 from romi.sentences import languages, tongue
 
 _DEAL_KEYS: Final = (
-    ("finisher", "void", "way", "also", "lay_offs", "left", "unopened", "turned", "dealer", "points", "buys_in")
+    ("finisher", "void", "way", "also", "lay_offs", "left", "unopened", "upcard", "dealer", "points", "buys_in")
 )  # fmt: skip
 
 
@@ -63,7 +63,7 @@ class Told:
     lay_offs: int
     left: Mapping[str, tuple[Card, ...]]
     unopened: tuple[str, ...]
-    turned: Card | None
+    upcard: Card | None
     dealer: str | None
     points: Mapping[str, int] | None
     buys_in: tuple[str, ...]
@@ -226,7 +226,7 @@ def parse(text: str) -> File:
     if not isinstance(deals, list) or not all(isinstance(deal, dict) for deal in deals):
         raise top.place.fault("deal", "is written as [[deal]], once for each deal")
     if len(deals) > MOST_DEALS:
-        raise top.place.fault("deal", f"stands there {len(deals)} times, {MOST_DEALS} are the most")
+        raise top.place.fault("deal", f"stands there {len(deals)} times, at most {MOST_DEALS} are allowed")
     readers = [_Reader(Place(text, number), deal, players) for number, deal in enumerate(deals, 1)]
     for reader in readers:
         reader.check_keys(_DEAL_KEYS)
@@ -246,9 +246,9 @@ def _told(reader: _Reader) -> Told:
         raise reader.place.fault("finisher", "must say who ended the deal; where nobody won, write void = true")
     if "points" in reader.table and "left" in reader.table:
         raise reader.place.fault("points", "replaces left: give one of the two")
-    turned = reader.cards("turned", reader.table["turned"]) if "turned" in reader.table else ()
-    if len(turned) > 1:
-        raise reader.place.fault("turned", "must be one card")
+    upcard = reader.cards("upcard", reader.table["upcard"]) if "upcard" in reader.table else ()
+    if len(upcard) > 1:
+        raise reader.place.fault("upcard", "must be one card")
     left = {name: reader.cards(key, value) for name, key, value in reader.by_player("left")}
     points = {name: reader.number(key, value) for name, key, value in reader.by_player("points")}
     lay_offs = reader.number("lay_offs", reader.table.get("lay_offs", 0))
@@ -262,7 +262,7 @@ def _told(reader: _Reader) -> Told:
         lay_offs=lay_offs,
         left=left,
         unopened=reader.names("unopened"),
-        turned=turned[0] if turned else None,
+        upcard=upcard[0] if upcard else None,
         dealer=reader.name("dealer"),
         points=points if "points" in reader.table else None,
         buys_in=reader.names("buys_in"),

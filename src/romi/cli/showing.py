@@ -10,7 +10,8 @@ import attrs
 from romi.as_code import as_code
 from romi.card import sort
 from romi.cli.voice import YES, Json, Misuse, Voice, ascii_cards
-from romi.rules.deals import Dealt, from_seed
+from romi.rules.dealing import from_seed
+from romi.rules.deals import Dealt
 from romi.sentences.rules import rule
 from romi.variants import ALL, Variant
 from romi.variants.differences import diff
@@ -109,8 +110,8 @@ def _told(voice: Voice, dealt: Dealt, by: Literal["suit", "rank"]) -> list[str]:
         lines.append(voice.word("upcard", cards=voice.cards((dealt.upcard,))))
     if dealt.discards:
         lines.append(voice.word("discards", cards=voice.cards(dealt.discards)))
-    if dealt.exchange is not None:
-        lines.append(voice.word("exchange", cards=voice.cards((dealt.exchange,))))
+    if dealt.exchange_card is not None:
+        lines.append(voice.word("exchange", cards=voice.cards((dealt.exchange_card,))))
     return [*lines, voice.word("stock", count=len(dealt.stock))]
 
 
@@ -122,7 +123,7 @@ def _record(dealt: Dealt) -> dict[str, Json]:
         "hands": [ascii_cards(hand) for hand in dealt.hands],
         "stock": ascii_cards(dealt.stock),
         "discards": ascii_cards(dealt.discards),
-        "exchange": None if dealt.exchange is None else ascii_cards((dealt.exchange,)),
+        "exchange_card": None if dealt.exchange_card is None else ascii_cards((dealt.exchange_card,)),
         "upcard": None if dealt.upcard is None else ascii_cards((dealt.upcard,)),
         "cut_jokers": list(dealt.cut_jokers),
     }

@@ -1,4 +1,4 @@
-"""`romi simulate`: many deals or matches by the ready players, and what they came to."""
+"""`romi simulate`: many deals or matches by the built-in players, and what they came to."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def rehearsed(voice: Voice, variant: Variant, deals: int, seed: int | None) -> i
         "never": [*found.no_ways, *found.no_kinds],
         "findings": [_finding(finding) for finding in found.findings],
     }
-    voice.tell(found.words(voice.lang), record)
+    voice.tell(found.text(voice.lang), record)
     return NO if found.findings else YES
 
 
@@ -107,7 +107,7 @@ def _finding(finding: Finding) -> Json:
     place = finding.place
     return {
         "trouble": finding.trouble.value,
-        "text": finding.text,
+        "text": finding.what,
         "players": place.players,
         "seed": place.seed,
         "dealer": place.dealer + 1,
@@ -117,7 +117,7 @@ def _finding(finding: Finding) -> Json:
 
 
 def ready_players(words: str, speech: Tongue) -> tuple[Ready, ...]:
-    """The ready players of these names, in the language or in English, apart by commas."""
+    """The built-in players of these names, in the language or in English, separated by commas."""
     known = READY | {speech.words[name]: ready for name, ready in READY.items()}
     names = [word.strip().casefold() for word in words.split(",")]
     strange = [name for name in names if name not in known]

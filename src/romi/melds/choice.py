@@ -9,13 +9,13 @@ from itertools import chain
 import attrs
 
 from romi.card import Card, given
-from romi.checks import checked, fields_alone
+from romi.checks import Value, checked
 from romi.melds.meld import Meld, MeldRule, ReadingRule, as_given_first, reading_rule
 from romi.verdict import Verdict, Violation, Violations, accepted, rejected
 
 
 @attrs.frozen(init=False, slots=False)
-class Melds:
+class Melds(Value):
     """Cards that are a meld by one of `rules`, as in `Melds(Run(), Set())`.
 
     A refusal is explained by the rule that comes nearest to a yes: the one that finds the fewest cards at fault. If
@@ -23,8 +23,6 @@ class Melds:
     """
 
     rules: tuple[MeldRule, ...]
-
-    __getstate__ = fields_alone
 
     def __init__(self, *rules: MeldRule) -> None:
         if not rules:

@@ -10,7 +10,7 @@ import attrs
 
 from romi.card import JOKER, NATURALS, Card, Declared, Joker, Natural, undeclared
 from romi.card import given as _given
-from romi.checks import asked, becomes, checked, fields_alone, in_a_row, trusted
+from romi.checks import Value, asked, becomes, checked, in_a_row, trusted
 from romi.verdict import Accepted, Verdict, Violations, answered, violations
 
 _PLAIN: Final = frozenset((Natural, Joker))
@@ -19,8 +19,8 @@ ITSELF: Final[tuple[frozenset[Natural], ...]] = tuple(frozenset((card,)) for car
 """What each natural card stands for, by its index, where it lies as itself."""
 
 
-@attrs.frozen(cache_hash=True, slots=False)
-class Meld:
+@attrs.frozen(slots=False)
+class Meld(Value):
     """A valid meld as a rule has read it.
 
     `kind` is an open word ("run", "set", or that of a rule of your own). `cards` are the cards in the meld's order, without declarations.
@@ -32,8 +32,6 @@ class Meld:
     cards: tuple[Card, ...]
     stands_for: tuple[frozenset[Natural], ...] = attrs.field()
 
-    __getstate__ = fields_alone
-
     @stands_for.validator
     def _parallel(self, _: object, stands_for: tuple[frozenset[Natural], ...]) -> None:
         told = type(stands_for) is tuple and {frozenset}.issuperset(map(type, stands_for))
@@ -43,6 +41,13 @@ class Meld:
             raise ValueError(f"{len(self.cards)} cards but {len(stands_for)} places in stands_for")
         if not _PLAIN.issuperset(map(type, self.cards)):
             raise ValueError(f"a meld holds plain cards; what they stand for goes into stands_for: {self.cards!r}")
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return super().__hash__()
 
     @classmethod
     def of(cls, kind: str, cards: Iterable[Card]) -> Meld:
@@ -160,11 +165,11 @@ def reading_rule(rule: MeldRule) -> ReadingRule:
     return rule if hasattr(rule, "readings") and hasattr(rule, "faults") else _Plainly(rule)  # type: ignore[return-value]
 
 
-@attrs.frozen
 class _Plainly:
     """A rule that only answers, asked in two questions."""
 
-    rule: MeldRule
+    def __init__(self, rule: MeldRule) -> None:
+        self.rule = rule
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """Its answer; `TypeError` if it is none."""

@@ -51,7 +51,7 @@ def _in_order(ranks: Iterable[int]) -> tuple[Rank, ...]:
     return order
 
 
-@attrs.frozen(cache_hash=True, slots=False)
+@attrs.frozen(slots=False)
 class Run(Shape):
     """A run: `least` or more cards, consecutive in rank, of one suit (F2), with the ace as `ace` says (F6).
 

@@ -29,7 +29,7 @@ class SetSuits(Named):
     """The same suit may occur twice (TIZ2)."""
 
 
-@attrs.frozen(cache_hash=True, slots=False)
+@attrs.frozen(slots=False)
 class Set(Shape):
     """A set: `least` or more cards of one rank, of different suits (F3) or of any (TIZ2), as `suits` says.
 

@@ -10,24 +10,19 @@ from typing import TYPE_CHECKING, NoReturn, Self
 import attrs
 
 from romi.card import JOKER, Card, Declared, Natural, given, undeclared
-from romi.checks import Rule, checked, fields_alone
+from romi.checks import Rule, checked
 from romi.code import Code
 from romi.melds.conditions import AtMost, Condition, Counts, by_counts, refusal
 from romi.melds.meld import Meld
 from romi.verdict import Verdict, Violations, accepted, fault, rejected
-
-if TYPE_CHECKING:
-    from typing import ClassVar
 
 
 class Shape(Rule):
     """A kind of meld of the library's: so many cards that fit each other, with wild ones among them as the condition of `jokers` allows."""
 
     __slots__ = ()
-    __getstate__ = fields_alone
 
     if TYPE_CHECKING:  # fields of each class itself, in its own order
-        __attrs_attrs__: ClassVar[tuple[attrs.Attribute[object], ...]]
         least: int
         most: int | None
         jokers: Condition
@@ -39,6 +34,13 @@ class Shape(Rule):
         checked(self)
         if self.least < 1 or (self.most is not None and self.most < self.least):
             raise ValueError(f"least={self.least} and most={self.most}: no meld has so many cards")
+
+    @cached_property
+    def _hash(self) -> int:
+        return super().__hash__()
+
+    def __hash__(self) -> int:
+        return self._hash
 
     @cached_property
     def _counts(self) -> Counts | None:

@@ -12,27 +12,8 @@ import attrs
 
 from romi.card import Card
 from romi.checks import asked
-from romi.moves.values import (
-    MOST,
-    Cards,
-    Declare,
-    Discard,
-    DrawStock,
-    EndTurn,
-    ExchangeJoker,
-    Knock,
-    Lay,
-    LayOff,
-    Move,
-    Pass,
-    PutBack,
-    Redeal,
-    Regroup,
-    SwapExchangeCard,
-    TakeDiscard,
-    TakeExchangeCard,
-    is_way,
-)
+from romi.moves.plain import MOST, Cards, Discard, ExchangeJoker, Lay, LayOff, TakeDiscard
+from romi.moves.values import BARE, EVERY_KIND, Declare, Knock, Move, Redeal, Regroup, SwapExchangeCard, is_way
 from romi.notation import NotationError, cards
 from romi.sentences.moves import in_record_words, in_words_of
 from romi.sentences.tongue import Language, tongue
@@ -222,20 +203,21 @@ class _Verb:
     example: str
 
 
-_VERBS: Final[dict[str, _Verb]] = {
-    "draw": _Verb(_alone(DrawStock()), "draw"),
+_READ: Final[dict[str, _Verb]] = {
     "take": _Verb(_take, "take 3"),
-    "take-exchange": _Verb(_alone(TakeExchangeCard()), "take-exchange"),
     "swap": _Verb(lambda text, at: SwapExchangeCard(_one(text, at)), "swap 7h"),
     "lay": _Verb(lambda text, at: Lay(_groups(text, at)), "lay 7h 8h 9h / 4c 4d *"),
     "lay-off": _Verb(_on_table(LayOff), "lay-off Th on 1"),
     "exchange": _Verb(_on_table(ExchangeJoker), "exchange 4h on 2"),
     "regroup": _Verb(lambda text, at: Regroup(_groups(text, at)), "regroup 7h 8h 9h / 2c 2d 2s"),
-    "put-back": _Verb(_alone(PutBack()), "put-back"),
     "discard": _Verb(lambda text, at: Discard(_one(text, at)), "discard 5s"),
-    "end": _Verb(_alone(EndTurn()), "end"),
     "knock": _Verb(_knock, "knock 5s: 7h 8h 9h / 4c 4d 4h"),
     "declare": _Verb(_declare, "declare römi 5s: 7h 8h 9h"),
     "redeal": _Verb(lambda text, at: Redeal(_cards_at(text, at)), "redeal 7h 8h"),
-    "pass": _Verb(_alone(Pass()), "pass"),
+}
+"""How the others are read."""
+
+_VERBS: Final = {
+    kind.word: _Verb(_alone(BARE[kind.word]), kind.word) if kind.word in BARE else _READ[kind.word]
+    for kind in EVERY_KIND
 }

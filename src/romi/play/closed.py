@@ -30,7 +30,7 @@ def with_closed_discards(view: View) -> View:
     board = view.board
     shown = board.discards[:1]
     # The first discard may be what was turned up; only rules that change from deal to deal want to know it.
-    facts = attrs.evolve(board.facts, turned=None) if board.variant.per_deal is no_change else board.facts
+    facts = attrs.evolve(board.facts, upcard=None) if board.variant.per_deal is no_change else board.facts
     history = _uncovered(board.history)
     closed = evolve(board, discards=shown, below=board.pile - len(shown), history=history, facts=facts)
     return View(view.seat, view.hand, closed)

@@ -33,7 +33,7 @@ def _lowest(board: Board, source: Source, count: int) -> Plain | None:
     """The open card that would be drawn: of several discards the lowest."""
     if source is Source.DISCARDS:
         return board.discards[count - 1] if len(board.discards) >= count else None
-    return None if source is Source.STOCK else board.exchange
+    return None if source is Source.STOCK else board.exchange_card
 
 
 _draw: Final = on_demand(
@@ -68,11 +68,11 @@ def draw_stock(ask: Ask, move: Move) -> Outcome | Rejected:
     if board.stock:
         return _drawn(ask, move, terms.value, board, board.stock, Hidden.DRAW)
     turnable = max(0, board.pile - 1)
-    out = StockOut(players=board.players, turned=board.turned, turnable=turnable, idle=board.idle)
+    out = StockOut(players=board.players, turned_over=board.turned_over, turnable=turnable, idle=board.idle)
     then = of_kind(ask.game.stock_out, ask.game.stock_out(out), Then)
     match then:
         case Then.TURN_OVER | Then.SHUFFLE:
-            turned = evolve(board, turned=board.turned + 1, discards=board.discards[:1], below=0)
+            turned = evolve(board, turned_over=board.turned_over + 1, discards=board.discards[:1], below=0)
             hidden = Hidden.TURN_OVER_AND_DRAW if then is Then.TURN_OVER else Hidden.SHUFFLE_AND_DRAW
             return _drawn(ask, move, terms.value, turned, turnable, hidden)
         case Then.PLAY_ON:
@@ -105,12 +105,19 @@ def take_discard(ask: Ask, move: TakeDiscard) -> Outcome | Rejected:
         return terms
     cards = board.discards[: move.count]
     left = board.discards[move.count :]
-    outcome = _taken(ask, move, board, cards, terms.value.obligations, discards=left, exchange=board.exchange)
+    outcome = _taken(ask, move, board, cards, terms.value.obligations, discards=left, exchange_card=board.exchange_card)
     return _may_be_put_back(outcome, terms.value)
 
 
 def _taken(
-    ask: Ask, move: Move, board: Board, cards: Held, obligations: Obligations, *, discards: Held, exchange: Plain | None
+    ask: Ask,
+    move: Move,
+    board: Board,
+    cards: Held,
+    obligations: Obligations,
+    *,
+    discards: Held,
+    exchange_card: Plain | None,
 ) -> Outcome:
     """The open cards, top first, are in the hand; the lowest of them is the one that the history names."""
     seat, turn = board.seat, board.turn
@@ -126,7 +133,7 @@ def _taken(
         ),
         history=board.told(move, cards[-1]),
         discards=discards,
-        exchange=exchange,
+        exchange_card=exchange_card,
     )
     return made(after, in_order((*ask.hand, *cards)))
 
@@ -134,13 +141,13 @@ def _taken(
 def take_exchange_card(ask: Ask, move: TakeExchangeCard) -> Outcome | Rejected:
     """The exchange card as the last draw (HAND5, MAGY5, TIZ5)."""
     board = ask.board
-    if board.exchange is None:
+    if board.exchange_card is None:
         return no(Code.NOTHING_THERE, "HAND5")
     terms = terms_of(board, Source.EXCHANGE_CARD)
     if isinstance(terms, Rejected):
         return terms
-    cards, duties = (board.exchange,), terms.value.obligations
-    outcome = _taken(ask, move, board, cards, duties, discards=board.discards, exchange=None)
+    cards, duties = (board.exchange_card,), terms.value.obligations
+    outcome = _taken(ask, move, board, cards, duties, discards=board.discards, exchange_card=None)
     return _may_be_put_back(outcome, terms.value)
 
 
@@ -155,7 +162,7 @@ def _may_be_put_back(outcome: Outcome, terms: Terms) -> Outcome:
 def swap(ask: Ask, move: SwapExchangeCard) -> Outcome | Rejected:
     """The exchange card for a card of the hand (HAND5)."""
     board = ask.board
-    if board.exchange is None:
+    if board.exchange_card is None:
         return no(Code.NOTHING_THERE, "HAND5")
     terms = terms_of(board, Source.SWAP)
     rest = without(ask.hand, (move.card,))
@@ -165,11 +172,11 @@ def swap(ask: Ask, move: SwapExchangeCard) -> Outcome | Rejected:
     after = evolve(
         board,
         seats=board.seats_with(evolve(board.seat, swaps=board.seat.swaps + 1)),
-        turn=evolve(board.turn, taken=in_order((*still_held(board.turn.taken, (put,)), board.exchange))),
-        exchange=put,
-        history=board.told(move, board.exchange),
+        turn=evolve(board.turn, taken=in_order((*still_held(board.turn.taken, (put,)), board.exchange_card))),
+        exchange_card=put,
+        history=board.told(move, board.exchange_card),
     )
-    return made(after, in_order((*rest.value, board.exchange)))
+    return made(after, in_order((*rest.value, board.exchange_card)))
 
 
 def put_back(ask: Ask, move: PutBack) -> Outcome | Rejected:

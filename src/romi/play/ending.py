@@ -15,9 +15,9 @@ from romi.play.state import Board, TurnFacts, evolve
 from romi.rules.emptied import Emptied, EmptyHand
 from romi.rules.endings import GoingOut
 from romi.rules.finish import Dropped, Finish, Way
-from romi.rules.obligations import TurnEnd, unmet
+from romi.rules.meeting import TurnEnd, unmet
 from romi.rules.stock import EmptyStockRule, StockOut, Then
-from romi.rules.turns import WORDS, Acts, Phase
+from romi.rules.turns import Acts, Phase
 from romi.verdict import Accepted, Rejected, Verdict, of_kind
 
 
@@ -47,9 +47,9 @@ def show(ask: Ask, move: Knock | Declare) -> Outcome | Rejected:
     board = ask.board
     if move.card is not None and Discard not in ask.game.turn.kinds(board.turn.phase):
         return no(Code.NOT_NOW, "F13", got="discard", need="–")
-    if move.melds and board.game.lays:
+    if move.melds and board.game.lays_in_turn:
         # Where melds are laid in turn, nobody goes out with them past the draw that a turn begins with (RABLO2).
-        return no(Code.NOT_NOW, "F13", got=WORDS[type(move)], need="lay")
+        return no(Code.NOT_NOW, "F13", got=move.word, need="lay")
     discard = () if move.card is None else (move.card,)
     rest = without(ask.hand, [*discard, *(card for meld in move.melds for card in meld)])
     read = _read_shown(ask, move)
@@ -110,7 +110,7 @@ def going_out(
         laid=board.laid_by(*board.side),
         laid_off=board.seat.laid_off,
         upcard=board.upcard,
-        exchange=board.exchange,
+        exchange_card=board.exchange_card,
         dealt=board.dealt,
         seat=board.turn.actor,
         turn=board.seat.turns or None,
@@ -281,5 +281,5 @@ def _stock_ends(board: Board) -> bool:
     if board.stock or not isinstance(rule, EmptyStockRule):
         return False
     turnable = max(0, board.pile - 1)
-    out = StockOut(players=board.players, turned=board.turned, turnable=turnable, idle=board.idle)
+    out = StockOut(players=board.players, turned_over=board.turned_over, turnable=turnable, idle=board.idle)
     return of_kind(rule, rule.turn_ended(out), Then) is Then.VOID

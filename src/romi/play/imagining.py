@@ -83,7 +83,7 @@ def _before_the_take(world: State, begun: State, memory: Memory, rng: Random) ->
     """The state to which putting the card back returns: the deal played up to there, with the cards lying as they then must have lain."""
     board, saved = world.board, memory.saved or memory
     lay = _lay_then(world, memory, rng)
-    state = begin(board.variant, _turned_up(begun.dealt, board.facts.turned), board.facts, world.seed, board.max_turns)
+    state = begin(board.variant, _turned_up(begun.dealt, board.facts.upcard), board.facts, world.seed, board.max_turns)
     state = evolve(state, hands=lay[0][0], stock=lay[0][1], imagined=True)
     moves = [trace.event.move for trace in saved.traces]
     for move, (hands, stock) in zip(moves, lay[1 : len(moves) + 1], strict=True):
@@ -98,7 +98,7 @@ def _turned_up(dealt: Dealt, turned: Card | None) -> Dealt:
     return attrs.evolve(
         dealt,
         upcard=dealt.upcard and card,
-        exchange=dealt.exchange and card,
+        exchange_card=dealt.exchange_card and card,
         discards=() if card is None else (card,) * len(dealt.discards),
     )
 
@@ -124,6 +124,6 @@ def _unseen(view: View) -> Counter[Plain]:
     """The cards that lie nowhere where the view could see them."""
     board = view.board
     left = Counter[Card](board.game.deck_for(board.players).cards)
-    left.subtract((*view.hand, *board.discards, *(() if board.exchange is None else (board.exchange,))))
+    left.subtract((*view.hand, *board.discards, *(() if board.exchange_card is None else (board.exchange_card,))))
     left.subtract(undeclared(card) for meld in board.table for card in meld.cards)
     return Counter(list(map(undeclared, left.elements())))

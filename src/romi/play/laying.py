@@ -18,18 +18,12 @@ from romi.moves import (
 )
 from romi.play.outcome import Ask, Outcome, both, made, no, still_held, target, without
 from romi.play.state import Board, evolve
-from romi.rules import obligations as duties
+from romi.rules import meeting as duties
 from romi.rules.finish import Way
-from romi.rules.obligations import (
-    MustGoOut,
-    Obligations,
-    Placed,
-    Placing,
-    after_the_table_changed,
-    met_by,
-    placed_in_meld,
-)
-from romi.rules.table import Regrouping, closed_melds, owed_for, place_after, settled
+from romi.rules.meeting import Placed, after_the_table_changed, met_by, placed_in_meld
+from romi.rules.obligations import MustGoOut, Obligations, Placing
+from romi.rules.regrouping import place_after, settled
+from romi.rules.table import Regrouping, closed_melds, owed_for
 from romi.rules.who import Opened
 from romi.verdict import Accepted, Rejected, Verdict
 
@@ -54,8 +48,8 @@ def lay(ask: Ask, move: Lay) -> Outcome | Rejected:
     seat = evolve(
         board.seat,
         held=len(rest.value),
-        opened=board.seat.turns if opens and board.seat.opened is None else board.seat.opened,
-        laid=board.seat.turns if board.seat.laid is None else board.seat.laid,
+        opened_in=board.seat.turns if opens and board.seat.opened_in is None else board.seat.opened_in,
+        first_laid=board.seat.turns if board.seat.first_laid is None else board.seat.first_laid,
         points=board.seat.points + sum(map(ask.game.meld_value, melds)),
     )
     turn = evolve(
@@ -72,21 +66,21 @@ def lay(ask: Ask, move: Lay) -> Outcome | Rejected:
 
 def _unopened(board: Board) -> bool:
     """Whether the seat to act has not opened, and would have to: nobody needs to in answer to a knock, or where melds are shown at the end."""
-    return board.finish is None and board.opened is Opened.NEVER and board.game.lays
+    return board.finish is None and board.opened is Opened.NEVER and board.game.lays_in_turn
 
 
 def read_melds(ask: Ask, move: Lay) -> Verdict[tuple[Table, bool]]:
     """The melds as they will lie, and whether they open: an unopened player's lay is checked whole."""
     board = ask.board
     if _unopened(board):
-        opening = ask.game.check_opening(*move.melds, round=board.seat.turns, seat=board.turn.actor)
+        opening = ask.game.check_opening(*move.melds, turn=board.seat.turns, seat=board.turn.actor)
         if opening:
             return Accepted((opening.value.melds, True))
         if must_open_first(ask):
             return opening
     alike = board.opened is Opened.NEVER or board.known.asking.granted.alike
     laid = () if alike else board.laid_by(*board.side)
-    melds = ask.game.check_lay(*move.melds, laid=laid, round=board.seat.turns or None, seat=board.turn.actor)
+    melds = ask.game.check_lay(*move.melds, laid=laid, turn=board.seat.turns or None, seat=board.turn.actor)
     return melds if isinstance(melds, Rejected) else Accepted((melds.value, False))
 
 

@@ -119,7 +119,7 @@ class Match:
     def check_next(self, deal: State) -> None:
         """`ValueError` unless the deal, as far as it has come, is the next one of the match; who shuffled it does not matter."""
         facts = self.facts
-        known = attrs.evolve(deal.board.facts, turned=None)
+        known = attrs.evolve(deal.board.facts, upcard=None)
         if known != facts:
             raise ValueError(f"the next deal is {facts}, not {known}")
         if deal.variant != self.variant:

@@ -34,7 +34,8 @@ from romi.play.regroups import regroups
 from romi.play.rest import there_is_a_plan
 from romi.play.state import Board, View
 from romi.rules.draws import Source
-from romi.rules.obligations import MustOpen, MustOpenOrGoOut, TurnEnd, unmet
+from romi.rules.meeting import TurnEnd, unmet
+from romi.rules.obligations import MustOpen, MustOpenOrGoOut
 from romi.rules.who import Opened
 
 _MOST_SPLITS: Final = 200_000
@@ -80,13 +81,13 @@ class Sight:
 
     @property
     def uses_table(self) -> bool:
-        """Whether cards of the table can be used: as above, or because anybody may lay off."""
-        return bool(self.board.table) and (self.board.known.anybody_lays_off or self.lays_freely)
+        """Whether cards of the table can be used: as above, or because anybody may lay off. It is asked once there is something to use."""
+        return self.board.known.anybody_lays_off or self.lays_freely
 
     @cached_property
     def shows(self) -> bool:
         """Whether the hand, of one card too many, might be shown, as far as that can be seen at a glance (KOP3)."""
-        return self.board.game.worked_out(Glance).may_be_shown(self.board.upcard, self.hand, self.board.turn.phase)
+        return self.board.game._worked_out(Glance).may_be_shown(self.board.upcard, self.hand, self.board.turn.phase)
 
     def readings(self, group: Group) -> Iterator[tuple[Card, ...]]:
         """The group, and if it can be read in several ways each of them, declared."""
@@ -108,7 +109,7 @@ def takes(sight: Sight) -> Iterator[TakeDiscard]:
 def swaps(sight: Sight) -> Iterator[SwapExchangeCard]:
     """Each card of the hand for the exchange card."""
     board = sight.board
-    if board.exchange is None or not terms_of(board, Source.SWAP):
+    if board.exchange_card is None or not terms_of(board, Source.SWAP):
         return iter(())
     return map(SwapExchangeCard, dict.fromkeys(sight.hand))
 
@@ -124,6 +125,8 @@ def discards(sight: Sight) -> Iterator[Discard]:
 
 def lays(sight: Sight) -> Iterator[Lay]:
     """Each meld of the hand, or for an opening every set of melds that opens and of which none can be left out."""
+    if JOKER not in sight.hand and not sight.asking.in_melds(sight.hand):
+        return
     if not sight.lays_freely:
         yield from _openings(sight, least=1)
         return
@@ -147,24 +150,24 @@ def _openings(sight: Sight, *, least: int) -> Iterator[Lay]:
 
 def lay_offs(sight: Sight) -> Iterator[LayOff]:
     """Each card on each meld that takes it, a joker in each way."""
-    if not sight.uses_table:
-        return
     asked, cards, seat = sight.asking, mask_of_any(sight.hand), sight.board.turn.actor
     for on, (meld, owner) in enumerate(zip(sight.board.table, sight.board.owned, strict=True)):
         for card in asked.fitting(meld, cards):
             for laid in asked.lay_offs(meld, card, (seat, owner)):
+                if not sight.uses_table:
+                    return
                 yield LayOff((laid.card,), on)
 
 
 def exchanges(sight: Sight) -> Iterator[ExchangeJoker]:
     """The cards of the hand that free a joker of a meld."""
-    if not sight.uses_table:
-        return
     board = sight.board
     for on, (meld, owner) in enumerate(zip(board.table, board.owned, strict=True)):
         if meld.wild:
             for cards, _ in sight.asking.exchanges(meld, (board.turn.actor, owner)):
                 if all(card in sight.hand for card in cards):
+                    if not sight.uses_table:
+                        return
                     yield ExchangeJoker(cards, on)
 
 

@@ -6,7 +6,7 @@
     dealer: 0
     seed: 7
 
-    # A turn a line, moves apart by semicolons; the seat before the colon may be left out. Blank lines and comments are skipped.
+    # A turn a line, moves separated by semicolons; the seat before the colon may be left out. Blank lines and comments are skipped.
     1: draw; discard 5s
     2: draw; lay 9h Th Jh / Kc Kd Kh; discard 2s
 

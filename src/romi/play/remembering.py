@@ -63,7 +63,7 @@ class Memory:
     @classmethod
     def of(cls, board: Board, begun: State) -> Memory:
         """What is known of the deal so far, which began so."""
-        turned = () if board.facts.turned is None else (undeclared(board.facts.turned),)
+        turned = () if board.facts.upcard is None else (undeclared(board.facts.upcard),)
         memory = cls(
             known=[Counter() for _ in range(board.players)],
             left=begun.board.stock,

@@ -54,7 +54,7 @@ def situation(board: Board, hand: Held) -> Situation:
         before=board.turn.before,
         lay_offs=board.turn.lay_offs,
         upcard=board.upcard,
-        exchange=board.exchange,
+        exchange_card=board.exchange_card,
         dealt=board.dealt,
         seat=board.turn.actor,
         phase=board.turn.phase,

@@ -21,8 +21,8 @@ def deal_end(state: State) -> DealEnd:
     return DealEnd(
         seats,
         board.finish,
-        turned=board.upcard,
-        exchange=board.exchange,
+        upcard=board.upcard,
+        exchange_card=board.exchange_card,
         discard=_last_discard(board),
         dealer=board.dealer,
     )
@@ -50,12 +50,12 @@ def _held(state: State, seat: int) -> Seat:
     board = state.board
     game = board.game
     hand, dealt = state.hands[seat], state.dealt.hands[seat]
-    if board.game.lays:
+    if board.game.lays_in_turn:
         facts, laid = board.seats[seat], board.laid_by(seat)
         return Seat(
             hand,
             laid,
-            first_laid=facts.laid,
+            first_laid=facts.first_laid,
             laid_points=facts.points,
             dealt=dealt,
             reserves=facts.reserves,

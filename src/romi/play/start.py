@@ -11,7 +11,8 @@ from romi.checks import asked
 from romi.deck import Shoe
 from romi.moves import Pass
 from romi.play.state import Board, SeatFacts, State, TurnFacts, evolve, played
-from romi.rules.deals import Dealing, Dealt, Gathered, ThrowingIn, from_seed
+from romi.rules.dealing import from_seed
+from romi.rules.deals import Dealing, Dealt, Gathered, ThrowingIn
 from romi.rules.matches import deals_of, has_deal
 from romi.rules.turns import Acts, Moment, Step
 from romi.variants.variant import Account, DealFacts, Variant, given_variant, no_change
@@ -65,8 +66,8 @@ def start(
         if shoe is None
         else _from_shoe(game, seats, dealer, shoe, cut)
     )
-    turned = next((card for card in (dealt.upcard, dealt.exchange, *dealt.discards) if card is not None), None)
-    facts = attrs.evolve(before, turned=turned)
+    turned = next((card for card in (dealt.upcard, dealt.exchange_card, *dealt.discards) if card is not None), None)
+    facts = attrs.evolve(before, upcard=turned)
     begun = begin(variant, dealt, facts, seed or 0, max_turns)
     return begun if shoe is None else evolve(begun, order=shoe.cards, cut=cut)
 
@@ -133,7 +134,7 @@ def begin(variant: Variant, dealt: Dealt, facts: DealFacts, seed: int, max_turns
         discards=turned or dealt.discards,
         stock=len(dealt.stock),
         reserves=tuple(map(len, dealt.reserves)),
-        exchange=dealt.exchange,
+        exchange_card=dealt.exchange_card,
         upcard=dealt.upcard,
         dealt=min(map(len, dealt.hands)),
         may_keep=_may_keep(dealt),

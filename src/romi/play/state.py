@@ -47,15 +47,15 @@ else:
 class SeatFacts:
     """What everyone knows of a seat.
 
-    `held` is the number of cards in hand; `opened` the turn, from 1, in which the seat opened, `laid` that in which it first laid a meld;
+    `held` is the number of cards in hand; `opened_in` the turn, from 1, in which the seat opened, `first_laid` that in which it first laid a meld;
     `points` is what the seat put on the table is worth, lay-offs included; `laid_off` counts the cards that it laid off; `turns` and `draws`
     are counted apart, each from 1 (HAND7 counts draws, MAGY4 turns); `swaps` are those of the exchange card (HAND5); `reserves` is how many
     hands the seat took up that lay aside, `dropped` how it dropped out of the deal.
     """
 
     held: int
-    opened: int | None = None
-    laid: int | None = None
+    opened_in: int | None = None
+    first_laid: int | None = None
     points: int = 0
     laid_off: int = 0
     turns: int = 0
@@ -121,7 +121,7 @@ class Board:
     """All that is public: the deal is of the `variant`, and is played by the rules `game`, which are the variant's for these `facts`.
 
     `discards` are top first, `below` the number of those that lie below them and are not shown (HAND7; none, but in a closed view); `stock` is
-    the number of cards in the stock, `turned` how often it was turned over. `reserves` are the sizes of the hands that lie aside.
+    the number of cards in the stock, `turned_over` how often it was turned over. `reserves` are the sizes of the hands that lie aside.
 
     `dealt` is the size of a hand as dealt; `may_keep` how many cards each may keep if all agree to deal again, None where nobody may ask
     for that (TIZ11); `idle` how many turns in a row passed without a draw and without a lay (RABLO8); `turns` how
@@ -139,9 +139,9 @@ class Board:
     below: int = 0
     stock: int = 0
     reserves: tuple[int, ...] = ()
-    exchange: Plain | None = None
+    exchange_card: Plain | None = None
     upcard: Plain | None = None
-    turned: int = 0
+    turned_over: int = 0
     idle: int = 0
     dealt: int = 0
     may_keep: int | None = None
@@ -174,10 +174,10 @@ class Board:
     def opened(self) -> Opened:
         """Since when the seat to act has opened: in an earlier turn, if a partner has."""
         seat = self.seats[self.turn.actor]
-        if seat.opened is None:
-            shared = self.game.sides is not no_partners and any(self.seats[each].opened for each in self.side)
+        if seat.opened_in is None:
+            shared = self.game.sides is not no_partners and any(self.seats[each].opened_in for each in self.side)
             return Opened.EARLIER if shared else Opened.NEVER
-        return Opened.NOW if seat.opened == seat.turns else Opened.EARLIER
+        return Opened.NOW if seat.opened_in == seat.turns else Opened.EARLIER
 
     @property
     def pile(self) -> int:
@@ -311,7 +311,7 @@ class State:
         """Every card, wherever it lies: always those of the deck."""
         board = self.board
         table = tuple(card for meld in board.table for card in meld.cards if isinstance(card, Natural | Joker))
-        exchange = () if board.exchange is None else (board.exchange,)
+        exchange = () if board.exchange_card is None else (board.exchange_card,)
         return in_order((*sum(self.hands + self.reserves, ()), *self.stock, *board.discards, *table, *exchange))
 
     @asked

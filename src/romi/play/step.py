@@ -15,7 +15,8 @@ from romi.play.judge import judge
 from romi.play.outcome import Hidden, Outcome
 from romi.play.start import begin
 from romi.play.state import State, evolve, seen
-from romi.rules.deals import Gathered, ThrowingIn, from_seed
+from romi.rules.dealing import from_seed
+from romi.rules.deals import Gathered, ThrowingIn
 from romi.rules.draws import DrawnTo
 from romi.verdict import Accepted, Rejected, Verdict, accepted, answered
 
@@ -70,7 +71,7 @@ def _turned_over(state: State) -> Held:
 
 def _shuffled(state: State) -> Held:
     """The same, shuffled from a seed derived from that of the deal, another one each time."""
-    return shuffled(_turned_over(state), derived(state.seed, _FIRST_SHUFFLE + state.board.turned))
+    return shuffled(_turned_over(state), derived(state.seed, _FIRST_SHUFFLE + state.board.turned_over))
 
 
 _FIRST_SHUFFLE: Final = 1 << 33

@@ -18,7 +18,7 @@ def table_text(seen: View, lang: Language, names: Sequence[str], *, by_rank: boo
     speech, board = tongue(lang), seen.board
     known = names or [speech.word("seat", seat=seat + 1) for seat in range(board.players)]
     lines = [
-        speech.word("holds" if facts.opened is None else "holds-opened", name=known[seat], count=facts.held)
+        speech.word("holds" if facts.opened_in is None else "holds-opened", name=known[seat], count=facts.held)
         for seat, facts in enumerate(board.seats)
         if seat != seen.seat
     ]
@@ -26,7 +26,7 @@ def table_text(seen: View, lang: Language, names: Sequence[str], *, by_rank: boo
     piles = [speech.word("stock", count=board.stock)]
     lying = {
         "discards": board.discards[0] if board.discards else None,
-        "exchange": board.exchange,
+        "exchange": board.exchange_card,
         "upcard": board.upcard,
     }
     piles += [speech.word(key, cards=show((card,), speech.style)) for key, card in lying.items() if card is not None]

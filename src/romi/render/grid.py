@@ -66,7 +66,7 @@ def strong(*parts: Part) -> Cell:
 
 
 def aligned(grid: Grid) -> str:
-    """The table for a terminal, its columns apart by two spaces; for tables of short words, without cards."""
+    """The table for a terminal, its columns separated by two spaces; for tables of short words, without cards."""
     rows = [tuple(column.head for column in grid.columns)]
     rows += [tuple(map(_written, (group.head, *row))) for group in grid.groups for row in group.rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

@@ -60,5 +60,5 @@ def _weight(cell: Cell) -> str:
 
 
 def _inside(cell: Cell, look: Look) -> tuple[Markup, ...]:
-    """Words and cards, apart by spaces; an empty cell still gets its closing tag."""
+    """Words and cards, separated by spaces; an empty cell still gets its closing tag."""
     return (Markup(" ".join(words(part) if isinstance(part, str) else inline(part, look) for part in cell.parts)),)

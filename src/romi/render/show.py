@@ -87,7 +87,7 @@ def table(
     *,
     stock: int | None = None,
     discards: Iterable[Card] | None = None,
-    exchange: Card | None = None,
+    exchange_card: Card | None = None,
     palette: Palette = TWO_COLOUR,
     lang: Language = "en",
 ) -> Picture:
@@ -99,7 +99,7 @@ def table(
     piles = (
         *(() if stock is None else (felt.stock(stock, look),)),
         *(() if discards is None else (felt.pile("discards", given(discards), look),)),
-        *(() if exchange is None else (felt.pile("exchange", (exchange,), look),)),
+        *(() if exchange_card is None else (felt.pile("exchange", (exchange_card,), look),)),
     )
     return _on_felt((felt.laid(tuple(melds), look), piles), word("table", lang), look)
 
@@ -146,7 +146,7 @@ def _piles(board: Board, look: Look) -> tuple[felt.Thing, ...]:
     return (
         felt.stock(board.stock, look),
         felt.pile("discards", board.discards[:1], look),
-        *(() if board.exchange is None else (felt.pile("exchange", (board.exchange,), look),)),
+        *(() if board.exchange_card is None else (felt.pile("exchange", (board.exchange_card,), look),)),
         *(() if board.upcard is None else (felt.pile("upcard", (board.upcard,), look),)),
     )
 
@@ -154,7 +154,7 @@ def _piles(board: Board, look: Look) -> tuple[felt.Thing, ...]:
 @asked
 def sheet(sheet: Sheet, *, names: Sequence[str] = (), palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:
     """A score sheet with every line's reason; `names` are the players by seat."""
-    return _on_paper(sheet_grid(sheet, lang, names), sheet.text(lang, names), _look(palette, lang))
+    return _on_paper(sheet_grid(sheet, lang, names=names), sheet.text(lang, names=names), _look(palette, lang))
 
 
 @asked

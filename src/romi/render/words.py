@@ -44,7 +44,7 @@ def place_name(card: Card, stands_for: frozenset[Natural], lang: Language) -> st
 
 
 def hand_name(cards: Iterable[Card], lang: Language) -> str:
-    """The cards in words, apart by commas."""
+    """The cards in words, separated by commas."""
     return ", ".join(card_name(card, lang) for card in cards) or word("empty", lang)
 
 

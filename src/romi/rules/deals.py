@@ -13,20 +13,19 @@ not cut counts as lifted whole.
 from __future__ import annotations
 
 import enum
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain, cycle, islice, takewhile
-from typing import Final, Protocol, TypeAlias
+from itertools import islice, takewhile
+from typing import Protocol, TypeAlias
 
 import attrs
 from attrs.validators import optional
 
 from romi.as_code import Named
-from romi.card import JOKER, Card, Held, Plain, in_order, undeclared
-from romi.checks import Rule, checked, listed, whole
+from romi.card import JOKER, Card, Held, Plain
+from romi.checks import Rule, Value, checked, listed, whole
 from romi.code import Code
-from romi.deck import Shoe, derived
-from romi.verdict import Rejected, Verdict, Violation, Violations, answered, told, verdict
+from romi.deck import Shoe
+from romi.verdict import Rejected, Verdict, Violation, Violations, told, verdict
 
 
 @enum.unique
@@ -70,8 +69,8 @@ def _kept(hands: Iterable[Iterable[Card]]) -> tuple[Held, ...]:
     return tuple(Shoe(hand).cards for hand in listed("kept", hands))
 
 
-@attrs.frozen(kw_only=True)
-class Dealing:
+@attrs.frozen(kw_only=True, slots=False)
+class Dealing(Value):
     """What a deal rule is asked with: the shuffled `shoe`, the `dealer`'s seat, the `direction` of play.
 
     `cut` is the depth of the cut in cards, None for a pack that is not cut. `kept` are the cards, by seat, that were kept
@@ -117,11 +116,11 @@ def no_throw_in(ask: ThrowingIn, /) -> Verdict[Gathered]:
     return Rejected((Violation(Code.NO_THROW_IN),))
 
 
-@attrs.frozen(kw_only=True)
-class Dealt:
+@attrs.frozen(kw_only=True, slots=False)
+class Dealt(Value):
     """What lies where when the first turn begins. Hands, stock and piles together are all the cards, none lost.
 
-    `hands` by seat; `stock` and `discards` top first; `exchange` is the open card under the stock (no part of it),
+    `hands` by seat; `stock` and `discards` top first; `exchange_card` is the open card under the stock (no part of it),
     `upcard` the open card that is offered (KOP1); `cut_jokers` are the seats that got a joker at the cut, in that order
     (HAND4, TIZ12). `throw_in` is the rule by which all may agree, before the first move, to deal again (TIZ11). `reserves` are
     the hands that lie aside, face down, the first one first.
@@ -132,7 +131,7 @@ class Dealt:
     dealer: int
     starter: int
     discards: Held = ()
-    exchange: Plain | None = None
+    exchange_card: Plain | None = None
     upcard: Plain | None = None
     cut_jokers: tuple[int, ...] = ()
     throw_in: ThrowInRule = no_throw_in
@@ -141,7 +140,7 @@ class Dealt:
     @property
     def cards(self) -> Held:
         """All cards: of the hands, also those aside, the stock and the piles."""
-        open_cards = tuple(card for card in (self.exchange, self.upcard) if card is not None)
+        open_cards = tuple(card for card in (self.exchange_card, self.upcard) if card is not None)
         return sum(self.hands + self.reserves, ()) + self.stock + self.discards + open_cards
 
 
@@ -188,37 +187,6 @@ def no_cut_jokers(table: Dealing, /) -> tuple[int, ...]:
     return ()
 
 
-@attrs.frozen(kw_only=True)
-class CutterDealerRest(Rule):
-    """The cutter gets the first joker and the dealer the second; the rest go round, `onward` from the cutter (HAND4).
-
-    Who has one is passed over until all have one; then it goes on round.
-    """
-
-    onward: Direction = Direction.LEFT
-    rule: str = ""
-
-    def __call__(self, table: Dealing, /) -> Iterator[int]:
-        """The seats, round and round."""
-        first = (table.cutter, table.dealer)
-        later = self.onward.round(table.cutter, table.players)
-        seats = (*first, *(seat for seat in later if seat not in first))
-        last = seats[-1] if len(seats) > len(first) else table.cutter
-        return chain(seats, cycle(self.onward.round((last + self.onward.value) % table.players, table.players)))
-
-
-@attrs.frozen
-class CutterKeeps(Rule):
-    """The cutter keeps the first joker seen, or by agreement the first `jokers` of them (TIZ12)."""
-
-    jokers: int = attrs.field(validator=whole(0))
-    rule: str = attrs.field(default="", kw_only=True)
-
-    def __call__(self, table: Dealing, /) -> tuple[int, ...]:
-        """The cutter's seat, so many times."""
-        return (table.cutter,) * self.jokers
-
-
 RedealRule: TypeAlias = Callable[[Dealt], Violations]
 """Why must it be dealt again? Nothing, if it must not."""
 
@@ -228,32 +196,7 @@ def no_redeal(dealt: Dealt, /) -> Violations:
     return ()
 
 
-class Counted(Named):
-    """Which cards count as identical: natural ones alone, or jokers too."""
-
-    NATURALS = "natural cards"
-    ALL = "jokers too"
-
-
-@attrs.frozen
-class Identical(Rule):
-    """It is dealt again if one hand holds `count` identical cards (HAND6)."""
-
-    count: int = attrs.field(validator=whole(2))
-    counted: Counted = attrs.field(default=Counted.NATURALS, kw_only=True)
-    rule: str = attrs.field(default="", kw_only=True)
-
-    def __call__(self, dealt: Dealt, /) -> Violations:
-        """A violation for each hand and card."""
-        return tuple(
-            Violation(Code.IDENTICAL_CARDS, self.rule, (card,), got=copies, need=self.count, where=f"seat {seat}")
-            for seat, hand in enumerate(dealt.hands)
-            for card, copies in sorted(Counter(hand).items())
-            if copies >= self.count and (card is not JOKER or self.counted is Counted.ALL)
-        )
-
-
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Reserve(Rule):
     """So many `hands` of so many `cards` are laid aside, face down, for who empties the first one (`TakeReserve`)."""
 
@@ -261,7 +204,7 @@ class Reserve(Rule):
     hands: int = attrs.field(default=2, kw_only=True, validator=whole(1))
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Deal(Rule):
     """So many `cards` for each player, one at a time, from the dealer's neighbour on; `starter` cards for the starter.
 
@@ -312,7 +255,7 @@ class Deal(Rule):
             dealer=table.dealer,
             starter=starter,
             discards=(turned,) if turned and self.turned is Turned.DISCARD else (),
-            exchange=exchange,
+            exchange_card=exchange,
             upcard=turned if self.turned is Turned.UPCARD else None,
             cut_jokers=jokers,
             throw_in=self.throw_in,
@@ -376,16 +319,16 @@ def _kept_too_many(hands: Sequence[Sequence[Card]], sizes: Sequence[int], rule: 
     )
 
 
-@attrs.frozen(kw_only=True)
-class Gathered:
+@attrs.frozen(kw_only=True, slots=False)
+class Gathered(Value):
     """Hands thrown in: the `cards` to be shuffled and dealt again, and those `kept`, by seat."""
 
     cards: Held
     kept: tuple[Held, ...]
 
 
-@attrs.frozen(kw_only=True)
-class ThrowingIn:
+@attrs.frozen(kw_only=True, slots=False)
+class ThrowingIn(Value):
     """What a throw-in rule is asked with: what was `dealt`, and what each seat would keep, `None` for one that does not agree."""
 
     dealt: Dealt
@@ -399,60 +342,3 @@ class ThrowingIn:
 
 ThrowInRule: TypeAlias = Callable[[ThrowingIn], Verdict[Gathered]]
 """May the hands be thrown in and dealt again, if all agree?"""
-
-
-@attrs.frozen
-class ThrowIn(Rule):
-    """Friss: if all agree it is dealt again, but each player may keep up to `keep` cards of the old hand (TIZ11)."""
-
-    keep: int = attrs.field(validator=whole(0))
-    rule: str = attrs.field(default="", kw_only=True)
-
-    def __call__(self, ask: ThrowingIn, /) -> Verdict[Gathered]:
-        """Accepted with the cards to shuffle, or every seat's faults."""
-        faults = tuple(fault for seat in range(len(ask.keep)) for fault in self._faults(ask, seat))
-        kept = tuple(tuple(map(undeclared, keep or ())) for keep in ask.keep)
-        left = Counter(ask.dealt.cards) - Counter(card for hand in kept for card in hand)
-        return verdict(Gathered(cards=in_order(left.elements()), kept=kept), faults)
-
-    def _faults(self, ask: ThrowingIn, seat: int) -> Violations:
-        keep, where = ask.keep[seat], f"seat {seat}"
-        if keep is None:
-            return (Violation(Code.NOT_AGREED, self.rule, where=where),)
-        strange = Counter(keep) - Counter[Card](ask.dealt.hands[seat])
-        too_many = (Violation(Code.KEPT_TOO_MANY, self.rule, keep, got=len(keep), need=self.keep, where=where),)
-        not_held = (Violation(Code.NOT_HELD, self.rule, tuple(sorted(strange.elements())), where=where),)
-        return (too_many if len(keep) > self.keep else ()) + (not_held if strange else ())
-
-
-_TRIES: Final = 100
-_SAME_FOR_ANY_ORDER: Final = {Code.PACK_TOO_SMALL, Code.KEPT_TOO_MANY}
-
-
-def from_seed(
-    rule: DealRule,
-    cards: Iterable[Card],
-    seed: int,
-    *,
-    players: int,
-    dealer: int = 0,
-    direction: Direction = Direction.LEFT,
-    kept: Iterable[Iterable[Card]] = (),
-) -> Dealt:
-    """The cards, shuffled from the seed, dealt by the rule; if it must be dealt again (HAND6), from a seed derived from it.
-
-    The pack is not cut: in a shuffled pack the depth makes no difference. `IllegalPlay` if no order can be dealt.
-    """
-    held, kept_hands = tuple(cards), tuple(map(tuple, kept))
-
-    def ask(number: int) -> Verdict[Dealt]:
-        shoe = Shoe.shuffled(held, derived(seed, number))
-        table = Dealing(players=players, shoe=shoe, dealer=dealer, direction=direction, kept=kept_hands)
-        return answered(rule, rule(table), Dealt)
-
-    answer = ask(0)
-    for number in range(1, _TRIES):
-        if answer or not _SAME_FOR_ANY_ORDER.isdisjoint(answer.codes):
-            break
-        answer = ask(number)
-    return answer.unwrap()

@@ -21,20 +21,16 @@ from attrs.validators import optional as if_given
 
 from romi.as_code import Named
 from romi.card import Card, given, given_card
-from romi.checks import Rule, is_a, whole
+from romi.checks import Rule, Value, is_a, whole
 from romi.code import Code
 from romi.rules.obligations import (
-    ANYHOW,
-    MayNotDiscard,
-    MustGoOut,
     MustLay,
     MustOpen,
     MustOpenOrGoOut,
     Obligations,
-    Placing,
 )
 from romi.rules.who import ANYBODY, Opened
-from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, verdict
+from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations
 
 
 class Source(Named):
@@ -51,7 +47,7 @@ def _cards(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class Draw:
+class Draw(Value):
     """What a draw rule is asked with.
 
     `card` is the card that lies open there, if one does; where the top `count` of the discards are taken, the lowest of them, and `cards` are
@@ -103,8 +99,8 @@ class DrawnTo(Named):
     DISCARDS = "the discards"
 
 
-@attrs.frozen
-class Terms:
+@attrs.frozen(slots=False)
+class Terms(Value):
     """On these terms: `obligations` to meet before the turn ends, what happens if they are not, and where a card from the stock goes `to`."""
 
     obligations: Obligations = ()
@@ -123,7 +119,7 @@ class DrawRule(Protocol):
         ...
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Freely(Rule):
     """Without any condition (F13; the stock everywhere; the discards in KOP4 and the basic turn of Tízlapos, TIZ5).
 
@@ -135,10 +131,10 @@ class Freely(Rule):
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Accepted without an obligation."""
-        return Rejected(faults) if (faults := _barred(self.opened, self.rule, draw)) else _FREELY
+        return Rejected(faults) if (faults := barred_from(self.opened, self.rule, draw)) else _FREELY
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class NoDraw(Rule):
     """Not from there, in this game (RABLO1: no discards), or not any more (KOP8)."""
 
@@ -147,32 +143,8 @@ class NoDraw(Rule):
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Always rejected."""
         if draw.source is Source.STOCK and draw.stock is not None:
-            return _no(Code.STOCK_TOO_LOW, self.rule, draw, got=draw.stock)
-        return _no(Code.DRAW_FORBIDDEN, self.rule, draw, need=draw.source.value)
-
-
-@attrs.frozen(kw_only=True)
-class TurnedUp(Rule):
-    """The top card of the stock is not drawn, but turned up onto the discards (Conquian); the turn says who may take it from there."""
-
-    rule: str = ""
-
-    def __call__(self, draw: Draw, /) -> Verdict[Terms]:
-        """Accepted: nobody has the card yet."""
-        return Accepted(Terms(to=DrawnTo.DISCARDS))
-
-
-@attrs.frozen(kw_only=True)
-class NotThrownBack(Rule):
-    """The card may be kept, but not discarded in the same turn (RUM4). `opened` says who may draw so."""
-
-    opened: frozenset[Opened] = ANYBODY
-    rule: str = ""
-
-    def __call__(self, draw: Draw, /) -> Verdict[Terms]:
-        """Accepted with `MayNotDiscard` for the open card."""
-        terms = Terms((MayNotDiscard(draw.open_card(), rule=self.rule),))
-        return verdict(terms, _barred(self.opened, self.rule, draw))
+            return refused(Code.STOCK_TOO_LOW, self.rule, draw, got=draw.stock)
+        return refused(Code.DRAW_FORBIDDEN, self.rule, draw, need=draw.source.value)
 
 
 class Unopened(Named):
@@ -183,7 +155,7 @@ class Unopened(Named):
     LAYS = "must lay the card, as everybody"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class LaidAtOnce(Rule):
     """The top of the discards must be laid in the same turn, in or after the opening, and who has not opened must open (R51-4, MAGY3).
 
@@ -199,7 +171,7 @@ class LaidAtOnce(Rule):
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Accepted with `MustLay`, and for the unopened `MustOpen` or `MustOpenOrGoOut`; as `free` says in a first draw."""
-        if faults := _barred(self.opened, self.rule, draw):
+        if faults := barred_from(self.opened, self.rule, draw):
             return Rejected(faults)
         if draw.draw <= self.free_draws:
             return self.free(draw)
@@ -210,113 +182,7 @@ class LaidAtOnce(Rule):
         return Accepted(Terms((lay, opens)))
 
 
-class Joins(Named):
-    """How a card from the discards must be laid (HAND7 c, d): joining two naturals of the hand or extending a table meld; or anyhow."""
-
-    TWO_NATURALS_OR_TABLE = "as third to two natural cards, or, once opened, on the table"
-    ANYHOW = "in any way"
-
-
-class Finisher(Named):
-    """Whether a player who takes the card to go out (HAND7 b) is bound by how it must be laid, or exempt."""
-
-    BOUND = "is bound"
-    EXEMPT = "is exempt"
-
-
-@attrs.frozen(kw_only=True)
-class ForMeldOrOut(Rule):
-    """The top of the discards in Handrömi (HAND7): (a or b) and (c or d).
-
-    (a) opening with it, or having opened; (b) going out; (c) it joins two naturals of the hand; (d) once opened, it goes to the table. The
-    first `free_draws` draws of each player are `free`: the card may be kept, and thrown back at once unless that rule says otherwise.
-    `joins` switches (c) and (d) off; `going_out` exempts (b) from them. For an unopened player (d) does not hold: the card is among the
-    melds of the opening, or joins two naturals of the hand that goes out.
-    """
-
-    free_draws: int = attrs.field(default=1, validator=whole(0))
-    free: DrawRule = Freely()
-    joins: Joins = Joins.TWO_NATURALS_OR_TABLE
-    going_out: Finisher = Finisher.BOUND
-    rule: str = ""
-
-    def __call__(self, draw: Draw, /) -> Verdict[Terms]:
-        """Accepted with `MustLay`, and for the unopened `MustOpenOrGoOut`; as `free` says in a first draw."""
-        if draw.draw <= self.free_draws:
-            return self.free(draw)
-        card, unopened = draw.open_card(), draw.opened is Opened.NEVER
-        exempt = ANYHOW if self.going_out is Finisher.EXEMPT else frozenset[Placing]()
-        lay = MustLay(card, self._places(draw), exempt, rule=self.rule)
-        return Accepted(Terms((lay, MustOpenOrGoOut(card, rule=self.rule)) if unopened else (lay,)))
-
-    def _places(self, draw: Draw) -> frozenset[Placing]:
-        if self.joins is Joins.ANYHOW:
-            return ANYHOW
-        table = set[Placing]() if draw.opened is Opened.NEVER else {Placing.LAY_OFF, Placing.EXCHANGE}
-        return frozenset({Placing.THIRD_TO_TWO_NATURALS, *table})
-
-
-@attrs.frozen(kw_only=True)
-class ToGoOut(Rule):
-    """Only to go out in this turn: the exchange card as the last draw (HAND5 use 2, MAGY5, TIZ5), the last discard of Kopogós (KOP8).
-
-    `opened` says for whom: anybody, or who has not opened (HAND5). With `undo=Undo.PUT_BACK` a try that fails is put back, `tries` times a turn
-    (MAGY5: once); else the draw is refused at once.
-    """
-
-    opened: frozenset[Opened] = ANYBODY
-    undo: Undo = Undo.REFUSED
-    tries: int = attrs.field(default=1, validator=whole(1))
-    rule: str = ""
-
-    def __call__(self, draw: Draw, /) -> Verdict[Terms]:
-        """Accepted with `MustGoOut`."""
-        if faults := _barred(self.opened, self.rule, draw):
-            return Rejected(faults)
-        if draw.tries >= self.tries:
-            return _no(Code.TRIED_BEFORE, self.rule, draw, got=draw.tries, need=self.tries)
-        fault = Code.DISCARD_WITHOUT_RIGHT if draw.source is Source.DISCARDS else Code.EXCHANGE_CARD_WITHOUT_RIGHT
-        return Accepted(Terms((MustGoOut(fault=fault, rule=self.rule),), self.undo))
-
-
-@attrs.frozen(kw_only=True)
-class FirstDraws(Rule):
-    """A swap of the exchange card for a card of the hand: before one of the first `draws` draws, `swaps` times a deal (HAND5 use 1).
-
-    `opened` says who may swap.
-    """
-
-    draws: int = attrs.field(default=1, validator=whole(1))
-    swaps: int = attrs.field(default=1, validator=whole(1))
-    opened: frozenset[Opened] = ANYBODY
-    rule: str = ""
-
-    def __call__(self, draw: Draw, /) -> Verdict[Terms]:
-        """Accepted without an obligation."""
-        if faults := _barred(self.opened, self.rule, draw):
-            return Rejected(faults)
-        if draw.draw > self.draws:
-            return _no(Code.SWAP_TOO_LATE, self.rule, draw, got=draw.draw, need=self.draws)
-        if draw.swaps >= self.swaps:
-            return _no(Code.SWAPPED_BEFORE, self.rule, draw, got=draw.swaps, need=self.swaps)
-        return Accepted(Terms())
-
-
-@attrs.frozen(kw_only=True)
-class WhenScarce(Rule):
-    """One rule while more than `left` cards are in the stock, another from then on (KOP8: with two left nobody draws)."""
-
-    left: int = attrs.field(validator=whole(0))
-    plenty: DrawRule
-    scarce: DrawRule
-
-    def __call__(self, draw: Draw, /) -> Verdict[Terms]:
-        """What the rule that holds answers; `ValueError` if the number of cards in the stock is not given."""
-        stock = draw.known("how many cards are in the stock", draw.stock)
-        return self.plenty(draw) if stock > self.left else self.scarce(draw)
-
-
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class TopOnly(Rule):
     """The discards are taken one at a time: nothing but their top card."""
 
@@ -324,30 +190,10 @@ class TopOnly(Rule):
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """Rejected, since more than one card was asked for."""
-        return Accepted(Terms()) if draw.count == 1 else _no(Code.TOP_CARD_ONLY, self.rule, draw, got=draw.count)
+        return Accepted(Terms()) if draw.count == 1 else refused(Code.TOP_CARD_ONLY, self.rule, draw, got=draw.count)
 
 
-@attrs.frozen(kw_only=True)
-class WholePile(Rule):
-    """The discards are taken all together or not at all, on the terms that `top` gives for their top card.
-
-    It stands twice in `Sources`, as `discards` and as `deeper`.
-    """
-
-    top: DrawRule = Freely()
-    rule: str = ""
-
-    def __call__(self, draw: Draw, /) -> Verdict[Terms]:
-        """Rejected for a part of them; `ValueError` if it is not known how many there are, or which."""
-        pile = draw.known("how many discards there are", draw.pile)
-        if draw.count != pile:
-            return _no(Code.WHOLE_PILE_ONLY, self.rule, draw, got=draw.count, need=pile)
-        if draw.count > 1 and not draw.cards:
-            raise ValueError("the terms depend on the top of the discards: give cards=")
-        return self.top(attrs.evolve(draw, card=draw.cards[0], count=1) if draw.cards else draw)
-
-
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Sources(Rule):
     """A rule for each source. The `swap` and the `exchange_card` are not to be had where nothing is said.
 
@@ -372,18 +218,19 @@ class Sources(Rule):
         return self.swap(draw)
 
 
-def _barred(opened: frozenset[Opened], rule: str, draw: Draw) -> Violations:
+def barred_from(opened: frozenset[Opened], rule: str, draw: Draw) -> Violations:
     """What is wrong with a player for whom the draw is not."""
     if opened is ANYBODY or draw.opened in opened:
         return ()
     if draw.opened is Opened.NEVER:
-        return _no(Code.NOT_OPENED, rule, draw).violations
+        return refused(Code.NOT_OPENED, rule, draw).violations
     if draw.source is Source.STOCK:
-        return _no(Code.DRAW_FORBIDDEN, rule, draw, need=draw.source.value).violations
+        return refused(Code.DRAW_FORBIDDEN, rule, draw, need=draw.source.value).violations
     discards = draw.source is Source.DISCARDS
-    return _no(Code.DISCARD_WITHOUT_RIGHT if discards else Code.EXCHANGE_CARD_WITHOUT_RIGHT, rule, draw).violations
+    return refused(Code.DISCARD_WITHOUT_RIGHT if discards else Code.EXCHANGE_CARD_WITHOUT_RIGHT, rule, draw).violations
 
 
-def _no(code: Code, rule: str, draw: Draw, *, got: int | None = None, need: int | str | None = None) -> Rejected:
+def refused(code: Code, rule: str, draw: Draw, *, got: int | None = None, need: int | str | None = None) -> Rejected:
+    """No, by that rule, because of the card that lies open, if one does."""
     cards = () if draw.card is None else (draw.card,)
     return Rejected((Violation(code, rule, cards, got=got, need=need),))

@@ -12,7 +12,7 @@ import attrs
 from attrs.validators import optional
 
 from romi.as_code import Named
-from romi.checks import Rule, checked, whole
+from romi.checks import Rule, Value, checked, whole
 
 
 class Emptied(Named):
@@ -23,8 +23,8 @@ class Emptied(Named):
     ON = "goes out if that may be, else plays on without cards"
 
 
-@attrs.frozen(kw_only=True)
-class EmptyHand:
+@attrs.frozen(kw_only=True, slots=False)
+class EmptyHand(Value):
     """What an empty-hand rule is asked with.
 
     `seat` is the player, `discarded` whether the last card was discarded, with which the turn ends; `reserves` is the number of hands that lie
@@ -47,7 +47,7 @@ class EmptyHandRule(Protocol):
         ...
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class GoOut(Rule):
     """With the last card the player goes out, in one of the ways out (F13)."""
 
@@ -56,29 +56,3 @@ class GoOut(Rule):
     def __call__(self, hand: EmptyHand, /) -> Emptied:
         """Out."""
         return Emptied.OUT
-
-
-@attrs.frozen(kw_only=True)
-class TakeReserve(Rule):
-    """The next hand that lies aside is taken up, at most `most` for each side; who can take none goes out (`Deal(reserve=...)`).
-
-    Who has laid the last card goes on with the new hand at once, who has discarded it in the next turn.
-    """
-
-    most: int = attrs.field(default=1, validator=whole(1))
-    rule: str = ""
-
-    def __call__(self, hand: EmptyHand, /) -> Emptied:
-        """Another hand, while there is one."""
-        return Emptied.TAKES if hand.reserves and hand.taken < self.most else Emptied.OUT
-
-
-@attrs.frozen(kw_only=True)
-class Float(Rule):
-    """Who may not go out yet plays on without cards, and draws in the next turn."""
-
-    rule: str = ""
-
-    def __call__(self, hand: EmptyHand, /) -> Emptied:
-        """On."""
-        return Emptied.ON

@@ -11,7 +11,7 @@ from attrs.validators import optional
 
 from romi._text import no_slip
 from romi.as_code import NamedText
-from romi.checks import listed, whole
+from romi.checks import Value, listed, whole
 
 
 @enum.unique
@@ -56,7 +56,7 @@ def _ways(ways: Iterable[str]) -> tuple[str, ...]:
 
 
 @attrs.frozen
-class Finish:
+class Finish(Value):
     """Who ended the deal, and how.
 
     `seat` counts from 0. `way` is the way of going out (see `Way`; an open word), `also` are further ways that the same hand fulfils
@@ -80,6 +80,6 @@ class Finish:
         return tuple(dict.fromkeys((self.way, *self.also)))
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Dropped(Finish):
     """Who has dropped out of the deal, and how: it goes on for the others, and who is left alone in the end has won it in that way."""

@@ -3,34 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
-from itertools import chain, product
+from itertools import product
 from math import prod
 from operator import add, ge
 from typing import Final, Protocol, TypeAlias
 
 import attrs
 
-from romi.checks import Rule, trusted, whole
+from romi.checks import Rule, Value, trusted, whole
 from romi.code import Code
 from romi.combine import AllOf, AnyOf
-from romi.melds.conditions import Condition, Laid, refusal
 from romi.melds.meld import Meld, MeldValue, Table
-from romi.moves import Lay
+from romi.moves.plain import Lay
 from romi.verdict import Rejected, Verdict, Violation, Violations, accepted, rejected, told, violations
 
 
 @attrs.frozen
-class Opening:
+class Opening(Value):
     """A proposed opening: the new melds of one turn, what they are worth together, and when.
 
-    `round` counts the player's turns in the deal from 1; `None`, if it is not known, is taken as late enough. `seat` is the player, from 0,
+    `turn` counts the player's turns in the deal from 1; `None`, if it is not known, is taken as late enough. `seat` is the player, from 0,
     where that is known.
     """
 
     melds: Table
     points: int
-    round: int | None = None
+    turn: int | None = None
     seat: int | None = None
 
     @property
@@ -58,7 +56,7 @@ def _points_alone(self: object, meld: Meld, points: int, /) -> tuple[int, ...]:
     return ()
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class NoMinimum(Rule):
     """Any meld opens (RUM3, games without an opening)."""
 
@@ -104,129 +102,7 @@ class NeedsPureRun(Rule):
         return (int(self._is_one(meld)),)
 
 
-@attrs.frozen
-class MeldCount(Rule):
-    """There are at least `melds` melds of at least `cards` cards each (RABLO3), of one `kind` if it is named ("run", "set")."""
-
-    melds: int = attrs.field(default=1, validator=whole(1))
-    cards: int = attrs.field(default=3, kw_only=True, validator=whole(1))
-    kind: str | None = attrs.field(default=None, kw_only=True)
-    rule: str = attrs.field(default="", kw_only=True)
-
-    def __call__(self, opening: Opening, /) -> Violations:
-        """How many of them are missing, and what is wrong with the meld that comes nearest, if one does not count."""
-        count = sum(map(self._counts, opening.melds))
-        if count >= self.melds:
-            return ()
-        if count == len(opening.melds):
-            return (Violation(Code.TOO_FEW_MELDS, self.rule, got=count, need=self.melds),)
-        return _too_few_such(opening, self.rule, count, self.melds, self._lacking)
-
-    def _counts(self, meld: Meld) -> bool:
-        return len(meld.cards) >= self.cards and self.kind in (None, meld.kind)
-
-    def _lacking(self, meld: Meld) -> Violations:
-        strange = () if self.kind in (None, meld.kind) else (Violation(Code.OTHER_KIND, got=meld.kind, need=self.kind),)
-        short = len(meld.cards) < self.cards
-        return strange + ((Violation(Code.TOO_FEW, got=len(meld.cards), need=self.cards),) if short else ())
-
-    def measures(self, meld: Meld, points: int, /) -> tuple[int, ...]:
-        """One more meld that counts, or not."""
-        return (int(self._counts(meld)),)
-
-
-@attrs.frozen
-class NotBefore(Rule):
-    """Nobody opens before their turn number `round` (MAGY4: not in the first)."""
-
-    round: int = attrs.field(validator=whole(1))
-    rule: str = attrs.field(default="", kw_only=True)
-    measures = _points_alone
-
-    def __call__(self, opening: Opening, /) -> Violations:
-        """Whether it is too early; a turn that is not known is not."""
-        if opening.round is None or opening.round >= self.round:
-            return ()
-        return (Violation(Code.TOO_EARLY, self.rule, got=opening.round, need=self.round),)
-
-
 # --- conditions of the melds -------------------------------------------------------------------
-
-
-def _one_more(self: Every | Some, meld: Meld, points: int, /) -> tuple[int, ...]:
-    """One more meld that meets the condition, or not."""
-    return (int(not refusal(self.condition, meld)),)
-
-
-@attrs.frozen
-class Every(Rule):
-    """Every meld of the opening meets the `condition`, as in `Every(Pure())`."""
-
-    condition: Condition
-    rule: str = attrs.field(default="", kw_only=True)
-    measures = _one_more
-
-    def __call__(self, opening: Opening, /) -> Violations:
-        """What is wrong with each meld, and which it is."""
-        found = [
-            _placed(refusal(self.condition, meld), self.rule, place) for place, meld in enumerate(opening.melds, 1)
-        ]
-        return tuple(chain.from_iterable(found))
-
-
-@attrs.frozen
-class Some(Rule):
-    """At least `melds` melds of the opening meet the `condition`, as in `Some(all_of(Pure(), OfKind("run")))`."""
-
-    condition: Condition
-    melds: int = attrs.field(default=1, validator=whole(1))
-    rule: str = attrs.field(default="", kw_only=True)
-    measures = _one_more
-
-    def __call__(self, opening: Opening, /) -> Violations:
-        """How many are missing, and what is wrong with the meld that comes nearest."""
-        count = [refusal(self.condition, meld) for meld in opening.melds].count(())
-        if count >= self.melds:
-            return ()
-        return _too_few_such(opening, self.rule, count, self.melds, partial(refusal, self.condition))
-
-
-@attrs.frozen
-class Together(Rule):
-    """The cards of all melds of the opening together meet the `condition`, as in `Together(AtMost(2))`: two jokers in all."""
-
-    condition: Condition
-    rule: str = attrs.field(default="", kw_only=True)
-
-    def __call__(self, opening: Opening, /) -> Violations:
-        """What is wrong with the cards as one heap, which is not a meld."""
-        lying = [*map(Laid.of, opening.melds)]
-        wild = tuple([card for laid in lying for card in laid.wild])
-        faults = told(self.condition, self.condition(Laid("", wild, sum(laid.naturals for laid in lying))))
-        return tuple([_cited(fault, self.rule) for fault in faults])
-
-
-def _placed(faults: Violations, rule: str, place: int) -> Violations:
-    return tuple([attrs.evolve(_cited(fault, rule), where=f"meld {place}") for fault in faults])
-
-
-def _too_few_such(
-    opening: Opening, rule: str, got: int, need: int, lacking: Callable[[Meld], Violations]
-) -> Violations:
-    """That there are too few melds that will do, and what the one lacks that comes nearest and will not."""
-    found = [_placed(lacking(meld), rule, place) for place, meld in enumerate(opening.melds, 1)]
-    # Of melds with equally many faults one of the right kind is nearer.
-    distances = {
-        faults: (len(faults), any(fault.code == Code.OTHER_KIND for fault in faults)) for faults in found if faults
-    }
-    return (
-        Violation(Code.NO_SUCH_OPENING_MELD, rule, got=got, need=need),
-        *min(distances, key=distances.__getitem__, default=()),
-    )
-
-
-def _cited(fault: Violation, rule: str) -> Violation:
-    return attrs.evolve(fault, rule=rule) if rule else fault
 
 
 # --- the reading that opens -------------------------------------------------------------------
@@ -252,9 +128,9 @@ def measures_of(rule: OpeningRule) -> Measures | None:
     return lambda meld, points: tuple([amount for part in parts for amount in part(meld, points)])
 
 
-def judged(rule: OpeningRule, melds: Table, points: int, round: int | None, seat: int | None) -> Verdict[Opening]:  # noqa: A002
+def judged(rule: OpeningRule, melds: Table, points: int, turn: int | None, seat: int | None) -> Verdict[Opening]:
     """Do these melds, read as they are, open?"""
-    opening = proposed(melds, points, round, seat)
+    opening = proposed(melds, points, turn, seat)
     faults = told(rule, rule(opening))
     return rejected(faults) if faults else accepted(opening, ())
 
@@ -263,7 +139,7 @@ def opened(
     rule: OpeningRule,
     lays: Sequence[tuple[Meld, ...]],
     value: MeldValue,
-    round: int | None,  # noqa: A002
+    turn: int | None,
     seat: int | None,
 ) -> Verdict[Opening]:
     """The opening that the lays make in the first of their readings that opens; else what the nearest one lacks.
@@ -273,7 +149,7 @@ def opened(
     """
 
     def answer_to(melds: Table) -> Verdict[Opening]:
-        return judged(rule, melds, sum(map(value, melds)), round, seat)
+        return judged(rule, melds, sum(map(value, melds)), turn, seat)
 
     measures = measures_of(rule)
     if measures is not None:

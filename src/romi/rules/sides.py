@@ -23,7 +23,7 @@ def no_partners(seat: int, /) -> int:
     return seat
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Partners(Rule):
     """So many `sides`, whose players sit in turn: with two sides of two players partners face each other.
 

@@ -7,7 +7,7 @@ from typing import Protocol, runtime_checkable
 import attrs
 
 from romi.as_code import Named
-from romi.checks import Rule, checked, whole
+from romi.checks import Rule, Value, checked, whole
 
 
 class Then(Named):
@@ -19,16 +19,16 @@ class Then(Named):
     VOID = "the deal is void"
 
 
-@attrs.frozen(kw_only=True)
-class StockOut:
+@attrs.frozen(kw_only=True, slots=False)
+class StockOut(Value):
     """What a stock-out rule is asked with.
 
-    `turned`: how often the discards have been turned over; `turnable`: how many cards that would give now; `idle`: how many turns in a row
+    `turned_over`: how often the discards have been turned over; `turnable`: how many cards that would give now; `idle`: how many turns in a row
     have ended, with no card drawn, in which nobody laid a card; `players`: how many play.
     """
 
     players: int
-    turned: int = 0
+    turned_over: int = 0
     turnable: int = 0
     idle: int = 0
 
@@ -66,7 +66,7 @@ class PileOrder(Named):
     SHUFFLED = "shuffled"
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class TurnOver(Rule):
     """The discards but the top one are turned over, `times` times; then, or if there is none, the deal is void (F15, RUM6).
 
@@ -81,33 +81,10 @@ class TurnOver(Rule):
 
     def __call__(self, out: StockOut, /) -> Then:
         """Turned over, shuffled or not, or void."""
-        if out.turned >= self.times or out.turnable < 1:
+        if out.turned_over >= self.times or out.turnable < 1:
             return Then.VOID
         return Then.SHUFFLE if self.order is PileOrder.SHUFFLED else Then.TURN_OVER
 
     def turn_ended(self, out: StockOut, /) -> Then:
         """Void if the deal ends with the last card and none is turned over any more."""
-        return Then.VOID if self.ends is StockEnds.WITH_LAST_CARD and out.turned >= self.times else Then.PLAY_ON
-
-
-@attrs.frozen(kw_only=True)
-class Void(Rule):
-    """The deal is void at once (KOP8)."""
-
-    rule: str = "KOP8"
-
-    def __call__(self, out: StockOut, /) -> Then:
-        """Void."""
-        return Then.VOID
-
-
-@attrs.frozen(kw_only=True)
-class PlayOn(Rule):
-    """Play goes on without drawing, until nobody lays a card for `rounds` full rounds; then the deal is void (RABLO8)."""
-
-    rounds: int = attrs.field(default=1, validator=whole(1))
-    rule: str = ""
-
-    def __call__(self, out: StockOut, /) -> Then:
-        """Void after so many idle rounds, else on."""
-        return Then.VOID if out.idle >= self.rounds * out.players else Then.PLAY_ON
+        return Then.VOID if self.ends is StockEnds.WITH_LAST_CARD and out.turned_over >= self.times else Then.PLAY_ON

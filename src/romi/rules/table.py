@@ -6,7 +6,6 @@ that the rule values here serve any game.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol, TypeAlias
 
@@ -14,14 +13,14 @@ import attrs
 from attrs.validators import optional
 
 from romi.as_code import Named
-from romi.card import JOKER, NATURALS, Card, Declared, Natural, Suit, in_order, undeclared
-from romi.checks import Rule, ensure, is_a, trusted, whole
+from romi.card import Card, Declared, Natural, Suit
+from romi.checks import Rule, Value, ensure, is_a, trusted, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table
 from romi.rules.obligations import MustLay, Placing, must_lay
 from romi.rules.sides import SideRule, no_partners, together
 from romi.rules.who import WHO_HAS_OPENED, Opened, barred, from_some_turn_on
-from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, accepted, of_kind, verdict, violations
+from romi.verdict import Rejected, Verdict, Violation, Violations, accepted, of_kind, violations
 
 
 class Whose(Named):
@@ -32,8 +31,11 @@ class Whose(Named):
     OWN = "one's own melds"
 
 
+_ANYBODYS: Final = Whose.ANYBODY
+
+
 @attrs.frozen
-class TableMove:
+class TableMove(Value):
     """Cards put to a meld on the table: laid off on it, or put down in exchange for its joker.
 
     `opened`: since when the player has opened; who is going out from hand counts as having opened now (F10, F11, HAND9). `closed`: the meld
@@ -79,8 +81,9 @@ class TableMove:
         for meld in self.readings(cards):
             now = meld.cards
             at = 0 if now[0] is lying.cards[0] else len(now) - size
-            grown = not gone and now[at : at + size] == lying.cards
-            if (grown and meld.stands_for[at : at + size] == lying.stands_for) or _keeps(meld, self._left(gone)):
+            if (
+                not gone and now[at : at + size] == lying.cards and meld.stands_for[at : at + size] == lying.stands_for
+            ) or _keeps(meld, self._left(gone)):
                 return accepted(meld, ())
         answer = self.judge(cards)
         if isinstance(answer, Rejected):
@@ -158,7 +161,7 @@ class LayOffs(Rule):
 
     def __call__(self, move: TableMove, /) -> Verdict[Meld]:
         """The meld with the cards added, or why not."""
-        fits = move.opened in self.opened and not move.closed and self.on is Whose.ANYBODY
+        fits = move.opened in self.opened and self.on is _ANYBODYS and not move.closed
         faults = () if fits else move.barred(self.rule, self.opened, self.on)
         if not move.cards:
             faults += (Violation(Code.TOO_FEW, self.rule, got=0, need=1),)
@@ -187,22 +190,11 @@ class LayOffs(Rule):
         return tuple(card for card in move.cards if any(card in naturals for naturals in places))
 
 
-@attrs.frozen
-class NoLayOff(Rule):
-    """Nothing is ever laid off (KOP, TIZ: before the end of a deal)."""
-
-    rule: str = attrs.field(default="KOP5", kw_only=True)
-
-    def __call__(self, move: TableMove, /) -> Verdict[Meld]:
-        """No."""
-        return Rejected((Violation(Code.LAY_OFF_FORBIDDEN, self.rule, move.cards),))
-
-
 # --- joker exchange --------------------------------------------------------------------------
 
 
 @attrs.frozen
-class Exchange:
+class Exchange(Value):
     """Jokers exchanged: the `meld` as it lies now, the wild cards `freed`, and what each of them obliges to (F12)."""
 
     meld: Meld
@@ -339,7 +331,7 @@ def _filled(meld: Meld, wild: int, cards: Sequence[Card], jokers: int) -> int:
     return filled if len(set(cards)) == len(cards) and 0 < filled <= jokers else 0
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class NoExchange(Rule):
     """Jokers stay where they were laid (F12)."""
 
@@ -348,14 +340,6 @@ class NoExchange(Rule):
     def __call__(self, move: TableMove, /) -> Verdict[Exchange]:
         """No."""
         return Rejected((Violation(Code.EXCHANGE_FORBIDDEN, self.rule, move.meld.cards),))
-
-
-def _taken_apart(move: Regrouping) -> Violations:
-    """The closed melds that do not lie on as they are."""
-    after = Counter(in_order(map(undeclared, group)) for group in move.after) if move.closed else Counter()
-    after.subtract(in_order(map(undeclared, meld.cards)) for meld in move.closed)
-    gone = [meld for meld in dict.fromkeys(move.closed) if after[in_order(map(undeclared, meld.cards))] < 0]
-    return tuple(Violation(Code.MELD_CLOSED, "HAND10", meld.cards) for meld in gone)
 
 
 # --- closed melds ----------------------------------------------------------------------------
@@ -377,52 +361,23 @@ class ClosingRule(Protocol):
         ...
 
 
-@attrs.frozen
-class NoClosing(Rule):
+def no_closing(meld: Meld, /) -> Closing:
     """Melds stay open."""
-
-    def __call__(self, meld: Meld, /) -> Closing:
-        """It stays open."""
-        return Closing.OPEN
-
-
-@attrs.frozen
-class FullSetsClose(Rule):
-    """A natural set of all four suits takes no more part (HAND10); `to` says where it goes."""
-
-    to: Closing = Closing.CLOSED
-    rule: str = attrs.field(default="HAND10", kw_only=True)
-
-    def __call__(self, meld: Meld, /) -> Closing:
-        """Closed if it is a natural set of four suits."""
-        full = meld.is_pure and meld.of_one_rank and len(frozenset[Card]().union(*meld.stands_for)) == 4
-        return self.to if full else Closing.OPEN
+    return Closing.OPEN
 
 
 def closed_melds(closing: ClosingRule, table: Sequence[Meld]) -> Table:
     """The melds of the table that take no more part, as they lie now (HAND10)."""
-    if type(closing) is NoClosing:
+    if closing is no_closing:
         return ()
     return tuple(meld for meld in table if of_kind(closing, closing(meld), Closing) is not Closing.OPEN)
-
-
-def settled(closing: ClosingRule, table: Sequence[Meld]) -> tuple[Table, tuple[Meld, ...]]:
-    """The table without the melds that go to the discards as they lie now, and those melds (HAND10)."""
-    leaving = tuple(meld for meld in closed_melds(closing, table) if closing(meld) is Closing.TO_DISCARDS)
-    return (tuple(meld for meld in table if meld not in leaving), leaving) if leaving else (tuple(table), ())
-
-
-def place_after(table: Sequence[Meld], leaving: Sequence[Meld]) -> Callable[[int], int | None]:
-    """Where the meld at each place of the table lies when those have left it; None for one of them."""
-    gone = [meld in leaving for meld in table]
-    return lambda place: place - sum(gone[:place]) if 0 <= place < len(gone) and not gone[place] else None
 
 
 # --- regrouping ------------------------------------------------------------------------------
 
 
-@attrs.frozen
-class Regrouping:
+@attrs.frozen(slots=False)
+class Regrouping(Value):
     """A proposed rearrangement of the whole table (RABLO4): the table `before`, the groups of cards `after`, the `hand` before.
 
     `held` is the size of the hand after this turn's draw, with which the hand is compared; None: nothing was laid in the turn so far. The melds
@@ -438,8 +393,8 @@ class Regrouping:
     closed: Table = ()
 
 
-@attrs.frozen
-class Regrouped:
+@attrs.frozen(slots=False)
+class Regrouped(Value):
     """A rearranged table: its melds, the hand as it is now, and the cards that went from the hand to the table."""
 
     table: Table
@@ -455,58 +410,7 @@ class RegroupRule(Protocol):
         ...
 
 
-class TableCards(Named):
-    """Whether cards of the table may end in the hand (RABLO4)."""
-
-    MAY_BE_TAKEN = "may be taken up"
-    STAY = "stay on the table"
-
-
-@attrs.frozen
-class FreeRegroup(Rule):
-    """Who has opened may rearrange the whole table (RABLO4).
-
-    After it every group must be a meld, and the hand must be smaller, by at least `fewer` cards, than it was after the draw of the turn:
-    what was laid before in the turn counts. By default cards of the table may be taken into the hand on the way. `opened`
-    says who may rearrange, as for `LayOffs`.
-    """
-
-    table_cards: TableCards = TableCards.MAY_BE_TAKEN
-    fewer: int = attrs.field(default=1, kw_only=True, validator=whole(0))
-    opened: frozenset[Opened] = attrs.field(default=WHO_HAS_OPENED, kw_only=True, validator=from_some_turn_on)
-    rule: str = attrs.field(default="RABLO4", kw_only=True)
-
-    def __call__(self, move: Regrouping, /) -> Verdict[Regrouped]:
-        """The new table and hand, or every reason why not."""
-        before = Counter([card.index for meld in move.before for card in meld.cards])
-        hand = Counter([undeclared(card).index for card in move.hand])
-        after = Counter([undeclared(card).index for group in move.after for card in group])
-        left = before + hand - after
-        answers = [move.judge(group) for group in move.after]
-        faults = [
-            *barred(self.opened, move.opened, self.rule),
-            *_taken_apart(move),
-            *placed(answers),
-            *self._balance(before, hand, after, len(move.hand) if move.held is None else move.held),
-        ]
-        table = tuple(answer.value for answer in answers if isinstance(answer, Accepted))
-        return verdict(Regrouped(table, _cards(left), _cards(after - before)), tuple(faults))
-
-    def _balance(self, before: Counter[int], hand: Counter[int], after: Counter[int], held: int) -> Violations:
-        """Every card comes from somewhere and goes somewhere, and the hand has become smaller than it was after the draw."""
-        nowhere = _cards(after - before - hand)
-        if nowhere:
-            return (Violation(Code.CARD_FROM_NOWHERE, self.rule, nowhere),)
-        taken = _cards(before - after)
-        if taken and self.table_cards is TableCards.STAY:
-            return (Violation(Code.TABLE_CARD_TAKEN, self.rule, taken),)
-        fewer = held - hand.total() + after.total() - before.total()
-        if fewer < self.fewer:
-            return (Violation(Code.NO_CARD_FEWER, self.rule, got=fewer, need=self.fewer),)
-        return ()
-
-
-@attrs.frozen
+@attrs.frozen(slots=False)
 class NoRegroup(Rule):
     """Laid melds are not split or regrouped (F10)."""
 
@@ -525,7 +429,3 @@ def placed(answers: Sequence[Verdict[Meld]]) -> Violations:
         if isinstance(answer, Rejected)
         for fault in answer.violations
     )
-
-
-def _cards(count: Counter[int]) -> tuple[Card, ...]:
-    return tuple([JOKER if index == JOKER.index else NATURALS[index] for index in sorted(count.elements())])

@@ -37,7 +37,7 @@ def points(rule: object, answer: object) -> int:
     raise TypeError(f"{rule!r} must answer what cards are worth with a whole number of points, not with {answer!r}")
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class FaceValues(Rule):
     """Points of cards: number cards count their number, courts `court` (F8); the rest is named here.
 

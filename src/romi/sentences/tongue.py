@@ -61,7 +61,7 @@ class Tongue:
     told: Words
     """A move as it is told afterwards; `{cards}` is where its cards stand."""
     asides: Words
-    """What may be typed at the table beside moves; several words apart by spaces."""
+    """What may be typed at the table beside moves; several words separated by spaces."""
     cards: Words
     """Suits, ranks and jokers in words."""
     words: Words
@@ -83,7 +83,7 @@ class Tongue:
     rules: Words
     """What each says."""
     readings: Words
-    """Open questions and what is played, apart by a bar."""
+    """Open questions and what is played, separated by a bar."""
     fit: Callable[[str], str] = _as_it_is
 
     def fill(self, template: str, **blanks: object) -> str:

@@ -15,21 +15,18 @@ from romi.card import JOKER
 from romi.moves import (
     Declare,
     Discard,
-    DrawStock,
-    EndTurn,
     ExchangeJoker,
     Knock,
     Lay,
     LayOff,
     Move,
-    Pass,
-    PutBack,
     SwapExchangeCard,
     TakeDiscard,
-    TakeExchangeCard,
 )
+from romi.moves.values import BARE
 from romi.play.state import View
 from romi.rules.endings import GoingOut
+from romi.rules.turns import Kind
 from romi.variants.variant import Variant
 
 _LARGEST: Final = 4
@@ -39,12 +36,12 @@ _DEEPEST: Final = 3
 """Nor is a take of more cards."""
 
 
-def conjectures(game: Variant, view: View, kinds: Collection[type[Move]]) -> Iterator[Move]:
+def conjectures(game: Variant, view: View, kinds: Collection[Kind]) -> Iterator[Move]:
     """Every such move of these kinds with the hand in that view, legal or not."""
     yield from (move for kind in kinds for move in _of(kind, game, view))
 
 
-def _of(kind: type[Move], game: Variant, view: View) -> Iterable[Move]:
+def _of(kind: Kind, game: Variant, view: View) -> Iterable[Move]:
     hand, board = [*dict.fromkeys(view.hand)], view.board
     naturals = [card for card in hand if card is not JOKER]
     places = [*enumerate(board.table)]
@@ -66,12 +63,7 @@ def _of(kind: type[Move], game: Variant, view: View) -> Iterable[Move]:
         laid = tuple(card for card in view.hand if card is not JOKER)
         groups = (group for size in range(1, _LARGEST + 1) for group in dict.fromkeys(combinations(laid, size)))
         return (Lay((group,)) for group in groups if len(game.readings(group)) == 1)
-    return _BARE.get(kind, [])
-
-
-_BARE: Final[dict[type[Move], list[Move]]] = {
-    type(move): [move] for move in (DrawStock(), TakeExchangeCard(), PutBack(), EndTurn(), Pass())
-}
+    return [BARE[kind.word]] if kind.word in BARE else []
 
 
 def words_out(game: Variant) -> tuple[str, ...]:

@@ -110,14 +110,14 @@ def duel(
 
     >>> from romi.simulate import greedy, random_legal
     >>> from romi.variants import RUMMY
-    >>> found = duel(RUMMY, greedy, random_legal(), pairs=10, seed=7)
+    >>> found = duel(RUMMY, greedy, random_legal, pairs=10, seed=7)
     >>> found.deals, found.lead().low > 0
     (20, True)
     """
     seats = given_variant(variant).players[0] if players is None else players
     checked(variant, [(a, b)[seat % 2] for seat in range(seats)])
     found = secrets.randbits(64) if seed is None else seed
-    none = Duel(a=named(a), b=named(b), seed=found, seats=seats, aim=variant.good)
+    none = Duel(a=named(a), b=named(b), seed=found, seats=seats, aim=variant.total_aim)
     task = _Pairs(variant, (a, b), none, max_turns)
     return gather(task, pairs, none, executor=executor, chunk=chunk, progress=progress)
 

@@ -7,49 +7,24 @@ none, the best arrangement is known without a search.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final, TypeAlias
 
 import attrs
 
-from romi.analysis import AnalysisLimit, Arrangement, Best, arrange
+from romi.analysis import AnalysisLimit, Arrangement, arrange
 from romi.analysis.asking import asking
-from romi.analysis.shortcuts import Shortcut, kinds_counted, meld_parts
-from romi.card import JOKER, NATURALS, Card, Held, Natural, Plain, in_order, undeclared
-from romi.melds.choice import Melds
+from romi.analysis.shortcuts import Shortcut
+from romi.card import JOKER, Card, Held, Natural, Plain, in_order, undeclared
 from romi.melds.meld import Meld
 from romi.play.state import Board, View
-from romi.rules.opening import NoMinimum
 from romi.rules.turns import Kind
 from romi.rules.who import Opened
+from romi.simulate.contract import Contract, Contracts
 from romi.variants.variant import Variant
 
 _MOST_REMEMBERED: Final = 1_000
-_NEAR: Final = 3
-"""Cards of a suit that lie no further apart may meet in a run."""
-
-Memory: TypeAlias = "dict[tuple[Held, tuple[Best, frozenset[str] | None]], Arrangement]"
-
-
-@attrs.frozen(eq=False)
-class Contract:
-    """The `game` as who has not opened sees it: only those melds matter that an opening is made of.
-
-    `kinds` are the kinds of meld that cards are kept for, whatever they count; None: what counts least is kept.
-    """
-
-    game: Variant
-    kinds: frozenset[str] | None = None
-
-    @classmethod
-    def of(cls, variant: Variant, /) -> Contract:
-        """That of the variant."""
-        kinds, parts = kinds_counted(variant.opening), meld_parts(variant.meld_rule)
-        rules = [rule for rule in parts.known if kinds is None or rule.kind in kinds]
-        if kinds is None or parts.own or not rules:
-            equal = len({variant.hand_value((card,)) for card in NATURALS}) == 1
-            return cls(variant, frozenset(rule.kind for rule in rules) if equal else None)
-        return cls(attrs.evolve(variant, meld=Melds(*rules), opening=NoMinimum()), kinds)
+Memory: TypeAlias = "dict[tuple[Held, Contract], Arrangement]"
 
 
 @attrs.frozen
@@ -83,20 +58,14 @@ class Mind:
     @property
     def lays(self) -> bool:
         """Whether melds are laid in turn; else hands are shown at the end."""
-        return self.board.game.lays
-
-    @property
-    def best(self) -> Best:
-        """What hands are arranged for: points as long as there is a minimum to be reached, else the least penalty."""
-        unopened = self.lays and self.board.opened is Opened.NEVER
-        return Best.POINTS if unopened and asking(self.game).granted.least else Best.PENALTY
+        return self.board.game.lays_in_turn
 
     @property
     def contract(self) -> Contract:
         """What the hand is arranged for."""
-        contract = self.game.worked_out(Contract)
+        contracts = self.game._worked_out(Contracts)
         unopened = self.lays and self.board.opened is Opened.NEVER
-        return contract if unopened or contract.game is self.game else Contract(self.game)
+        return contracts.of_seat(self.board.turn.actor) if unopened else contracts.opened
 
     def alone(self, card: Card) -> int:
         """What the card is worth in hand, in points, with no other beside it."""
@@ -104,9 +73,9 @@ class Mind:
 
     def arranged(self, hand: Held) -> Arrangement:
         """The best arrangement of the hand."""
-        known = self.memory.get((hand, self._for))
+        known = self.memory.get((hand, contract := self.contract))
         if known is None:
-            known = _arranged(self.contract.game, hand, self.best)
+            known = _arranged(contract, hand)
             self.remember(hand, known)
         return known
 
@@ -114,16 +83,12 @@ class Mind:
         """Keep what is known of a hand."""
         if len(self.memory) >= _MOST_REMEMBERED:
             self.memory.clear()
-        self.memory[hand, self._for] = arrangement
-
-    @property
-    def _for(self) -> tuple[Best, frozenset[str] | None]:
-        return self.best, self.contract.kinds
+        self.memory[hand, self.contract] = arrangement
 
     def with_card(self, card: Plain) -> Arrangement:
         """The best arrangement of the hand with one card more."""
         hand = in_order((*self.hand, card))
-        if (hand, self._for) not in self.memory and not self.may_join(card):
+        if (hand, self.contract) not in self.memory and not self.may_join(card):
             self.remember(hand, self._loose(self.arranged(self.hand), lambda loose: loose.append(card)))
         return self.arranged(hand)
 
@@ -153,10 +118,11 @@ class Mind:
         return max(ranks, near) + jokers >= 2
 
 
-def _arranged(game: Variant, hand: Held, best: Best) -> Arrangement:
+def _arranged(contract: Contract, hand: Held) -> Arrangement:
     """The best arrangement; one that is good enough for a player where the rules allow no search for the best."""
+    game = contract.game
     try:
-        return arrange(game, hand, best=best)
+        return arrange(game, hand, best=contract.best)
     except AnalysisLimit:
         ask, rest = asking(game), Counter(hand)
         laid: list[Meld] = []
@@ -175,29 +141,3 @@ def _apart(one: Natural, other: Natural) -> int:
 
 Chooser: TypeAlias = "Callable[[Mind, Arrangement], list[Plain]]"
 """The order in which the cards of a hand are best thrown away."""
-
-
-def by_value(mind: Mind, best: Arrangement) -> list[Plain]:
-    """What lies in no meld, the dearest card first, jokers last; then the cards in melds."""
-    loose = dearest_first(mind, map(undeclared, best.deadwood))
-    if mind.contract.kinds is not None:
-        loose.sort(key=lambda card: (card is JOKER, _company(card, loose, mind.contract.kinds or frozenset())))
-    return [*loose, *(card for card in dearest_first(mind, mind.hand) if card not in loose)]
-
-
-def _company(card: Plain, loose: Iterable[Plain], kinds: frozenset[str]) -> int:
-    """How many of the loose cards might come to lie with that one in a meld of these kinds."""
-    if not isinstance(card, Natural):
-        return 0
-    others = [other for other in loose if isinstance(other, Natural) and other is not card]
-    runs = sum(other.suit is card.suit and _apart(other, card) <= _NEAR for other in others) if "run" in kinds else 0
-    return runs + (sum(other.rank is card.rank for other in others) if "set" in kinds else 0)
-
-
-def dearest_first(mind: Mind, cards: Iterable[Plain]) -> list[Plain]:
-    """The cards by what they count in hand, jokers behind all others, each once; of equal ones the first by suit and rank."""
-    alone = asking(mind.game).alone
-    return sorted(dict.fromkeys(cards), key=lambda card: (card is JOKER, -alone(card), card.index))
-
-
-BY_VALUE: Final[Chooser] = by_value

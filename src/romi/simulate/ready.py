@@ -1,4 +1,4 @@
-"""Three ready players: one that plays anything legal, one that is greedy, and one that counts.
+"""Three built-in players: one that plays anything legal, one that is greedy, and one that counts.
 
 The greedy player wishes for moves, the best first, and makes the first that is legal: to go out, to lay, to throw what helps least. It
 knows the rules only through `analysis` and `legal_moves`, so it plays any variant, one of your own too. The careful player wishes for the
@@ -13,14 +13,14 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from romi.checks import asked
+from romi.checks import is_a
 from romi.moves import Move
 from romi.play.legal import LegalMoves
 from romi.play.match import Match
 from romi.play.state import View
 from romi.rules.matches import BoughtIn
-from romi.simulate.careful import BY_OUTS_AND_SAFETY
-from romi.simulate.mind import BY_VALUE, Chooser, Memory, Mind
+from romi.simulate.mind import Chooser, Memory, Mind
+from romi.simulate.parting import BY_OUTS_AND_SAFETY, BY_VALUE
 from romi.simulate.player import Player
 from romi.simulate.wishes import wishes
 from romi.variants.variant import Variant
@@ -30,8 +30,11 @@ from romi.variants.variant import Variant
 class RandomLegal:
     """Makes any legal move, each kind of move that there is with the same chance. `seed` makes two of them differ in the same deal."""
 
-    seed: int = 0
+    seed: int = attrs.field(default=0, validator=is_a(int))
     name: str = attrs.field(default="random", kw_only=True)
+
+    def __repr__(self) -> str:
+        return "random_legal" if self == RandomLegal() else f"RandomLegal({self.seed})"
 
     def player(self, game: Variant, seed: int = 0) -> Player:
         """The player for a deal."""
@@ -88,11 +91,8 @@ class _WishingPlayer:
         return wishes(Mind(view, self.discards, self.memory))
 
 
-@asked
-def random_legal(seed: int = 0) -> RandomLegal:
-    """A player that makes any legal move, each kind of move that there is with the same chance."""
-    return RandomLegal(seed)
-
+random_legal: Final = RandomLegal()
+"""Makes any legal move, each kind of move that there is with the same chance; `RandomLegal(seed)` makes two of them differ."""
 
 greedy: Final = Wishing("greedy")
 """Lays and goes out when it can, and throws the dearest card that lies in no meld."""
@@ -102,5 +102,5 @@ careful: Final = Wishing("careful", BY_OUTS_AND_SAFETY)
 
 Ready: TypeAlias = RandomLegal | Wishing
 
-READY: Final[dict[str, Ready]] = {player.name: player for player in (RandomLegal(), greedy, careful)}
-"""The ready players by name."""
+READY: Final[dict[str, Ready]] = {player.name: player for player in (random_legal, greedy, careful)}
+"""The built-in players by name."""

@@ -134,7 +134,7 @@ def _fits_on_the_table(mind: Mind, card: Plain) -> bool:
 
 def _take_exchange_card(mind: Mind) -> Iterator[Move]:
     """The exchange card, if the player goes out with it."""
-    card = mind.board.exchange
+    card = mind.board.exchange_card
     if card is None:
         return
     if mind.lays:
@@ -211,7 +211,7 @@ def _rearranged(mind: Mind) -> Iterator[Move]:
 
 
 def _may_open(mind: Mind, melds: tuple[tuple[Card, ...], ...]) -> bool:
-    return bool(mind.game.check_opening(*melds, round=mind.board.seat.turns, seat=mind.board.turn.actor))
+    return bool(mind.game.check_opening(*melds, turn=mind.board.seat.turns, seat=mind.board.turn.actor))
 
 
 def _all_but_one(mind: Mind, best: Arrangement) -> bool:
@@ -247,7 +247,7 @@ def _owed(mind: Mind, goal: Goal) -> Iterator[Move]:
 def _show(mind: Mind, hand: Held, phase: Phase) -> Iterator[Move]:
     """A figure, römi or a knock with this hand of one card too many, in that phase."""
     kinds = mind.game.turn.kinds(phase)
-    seen = mind.game.worked_out(Glance)
+    seen = mind.game._worked_out(Glance)
     if not seen.may_be_shown(mind.board.upcard, hand, phase):
         return
     for card in dict.fromkeys(hand) if seen.figures_of(hand) else ():
@@ -311,7 +311,7 @@ def _may_knock(mind: Mind, points: int, best: Arrangement) -> bool:
         opened=board.opened,
         laid=board.laid_by(*board.side),
         upcard=board.upcard,
-        exchange=board.exchange,
+        exchange_card=board.exchange_card,
         dealt=board.dealt,
         seat=board.turn.actor,
     )

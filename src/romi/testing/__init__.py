@@ -18,14 +18,14 @@ if find_spec("hypothesis") is None:
     raise ModuleNotFoundError('romi.testing needs hypothesis: pip install "romi[testing]"', name="hypothesis")
 
 from romi.testing.cases import Answer, Case, cases
-from romi.testing.counts import Counted, read_counts, sequences
+from romi.testing.counts import CountedDeal, read_counts, sequences
 from romi.testing.library import library_values, rules, variants
 from romi.testing.strategies import cards, deals, decks, hands, lays, melds, naturals, tables
 
 __all__ = [
     "Answer",
     "Case",
-    "Counted",
+    "CountedDeal",
     "cards",
     "cases",
     "deals",

@@ -40,16 +40,16 @@ def sequences(state: State, depth: int) -> tuple[int, ...]:
 
 
 @attrs.frozen
-class Counted:
+class CountedDeal:
     """A deal with its counts, as a file tells it: the head of a record, and the `counts` for depths 1, 2 and so on."""
 
     record: Record
     counts: tuple[int, ...]
 
 
-def read_counts(text: str) -> Counted:
+def read_counts(text: str) -> CountedDeal:
     """What a file of counts tells: a record without moves, and a last line `counts: 2 13 34`."""
     head, found, last = text.rpartition(_COUNTS)
     if not found:
         raise ValueError("there is no line of counts")
-    return Counted(parse_record(head), tuple(map(int, last.split())))
+    return CountedDeal(parse_record(head), tuple(map(int, last.split())))

@@ -11,7 +11,8 @@ from romi.card import JOKER, NATURALS, Card, Declared, Joker, Natural, Suit, sor
 from romi.deck import Deck
 from romi.melds import Meld, Run, RunSuits, Set, SetSuits, Table, of_rank
 from romi.melds.conditions import most_wild
-from romi.rules.deals import Dealt, from_seed
+from romi.rules.dealing import from_seed
+from romi.rules.deals import Dealt
 from romi.variants import Variant
 
 TWO_PACKS = Deck(2, jokers=4)

@@ -70,11 +70,11 @@ class Differences:
         >>> from romi.rules.opening import PointMinimum
         >>> from romi.variants import ROMI51
         >>> print(diff(ROMI51, attrs.evolve(ROMI51, title="Friday", opening=PointMinimum(40))).prose())
-        What is played otherwise in Friday than in Römi 51
+        What is different in Friday, compared with Römi 51
           Opening
             The melds of the opening are worth at least 40 points together.
             Before: The melds of the opening are worth at least 51 points together (R51-2).
-            Before: One of the melds is a pure run of 3 or more cards, all of them natural (R51-2).
+            Before: One of the melds is a pure run of 3 or more cards, without a joker (R51-2).
         """
         before, after = self.games
         changes = self.changes(lang)

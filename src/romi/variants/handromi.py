@@ -14,16 +14,20 @@ from typing import Final
 from romi.deck import Deck, DeckByPlayers
 from romi.melds import Melds, Run, Set
 from romi.moves import SwapExchangeCard
-from romi.rules.deals import CutterDealerRest, Deal, Direction, Identical, Under
-from romi.rules.draws import FirstDraws, ForMeldOrOut, Sources, ToGoOut
-from romi.rules.endings import AllLaid, FromHand
+from romi.rules.dealing import CutterDealerRest, Identical
+from romi.rules.deals import Deal, Direction, Under
+from romi.rules.draws import Sources
+from romi.rules.endings import AllLaid
 from romi.rules.matches import FixedDeals
 from romi.rules.opening import PointMinimum
+from romi.rules.regrouping import FullSetsClose
 from romi.rules.scoring import FromHandBonus, PenaltyPoints
 from romi.rules.stock import TurnOver
-from romi.rules.table import FullSetsClose, JokerExchange, LayOffs
-from romi.rules.turns import DISCARDING, DRAWING, EXCHANGE_CARD, FIRST_DISCARD, LAYING, Phase, Step, Turn
+from romi.rules.table import JokerExchange, LayOffs
+from romi.rules.taking import EXCHANGE_CARD, FirstDraws, ForMeldOrOut, ToGoOut
+from romi.rules.turns import DISCARDING, DRAWING, FIRST_DISCARD, LAYING, Phase, Step, Turn
 from romi.rules.values import FaceValues
+from romi.rules.ways_out import FromHand
 from romi.rules.who import WHO_HAS_NOT
 from romi.variants.variant import Variant
 

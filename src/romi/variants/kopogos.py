@@ -14,15 +14,16 @@ from romi.deck import Deck
 from romi.melds import NO_JOKER, Ace, Melds, Run, Set
 from romi.moves import Declare, DrawStock, EndTurn, Knock, Lay, LayOff, Pass, TakeDiscard
 from romi.rules.deals import Deal, Direction, Turned
-from romi.rules.draws import Freely, NoDraw, Sources, ToGoOut, WhenScarce
-from romi.rules.endings import KnockAt, Romi, Upcard
+from romi.rules.draws import Freely, NoDraw, Sources
 from romi.rules.matches import GamePoints, Until
 from romi.rules.opening import NoMinimum
+from romi.rules.running_out import Void
 from romi.rules.scoring import KnockScore
-from romi.rules.stock import Void
 from romi.rules.table import LayOffs, NoExchange
+from romi.rules.taking import ToGoOut, WhenScarce
 from romi.rules.turns import DISCARDING, DRAWING, Phase, Step, Turn, When, each
 from romi.rules.values import FaceValues
+from romi.rules.ways_out import KnockAt, Romi, Upcard
 from romi.variants.variant import Variant
 
 VALUES: Final = FaceValues(1, rule="KOP2")

@@ -15,14 +15,16 @@ from romi.deck import Deck
 from romi.melds import Melds, Run, Set
 from romi.moves import PutBack
 from romi.rules.deals import Deal, Direction, Under
-from romi.rules.draws import LaidAtOnce, Sources, ToGoOut, Undo, Unopened
+from romi.rules.draws import LaidAtOnce, Sources, Undo, Unopened
 from romi.rules.endings import AllLaid
 from romi.rules.matches import FixedDeals
-from romi.rules.opening import NotBefore, PointMinimum
+from romi.rules.opening import PointMinimum
+from romi.rules.opening_melds import NotBefore
 from romi.rules.scoring import FromHandBonus, PenaltyPoints
 from romi.rules.stock import TurnOver
 from romi.rules.table import JokerExchange, LayOffs
-from romi.rules.turns import DISCARDING, DRAWING, EXCHANGE_CARD, FIRST_DISCARD, LAYING, Phase, Step, Turn
+from romi.rules.taking import EXCHANGE_CARD, ToGoOut
+from romi.rules.turns import DISCARDING, DRAWING, FIRST_DISCARD, LAYING, Phase, Step, Turn
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant
 

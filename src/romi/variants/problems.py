@@ -19,7 +19,7 @@ from romi.rules.deals import Dealing, Dealt
 from romi.rules.draws import Draw, Source, Terms
 from romi.rules.endings import GoingOut, ways_of
 from romi.rules.finish import Finish, Way
-from romi.rules.matches import FixedDeals, MatchHistory, Until
+from romi.rules.matches import MatchHistory
 from romi.rules.obligations import MayNotDiscard
 from romi.rules.scoring import DealEnd, Seat
 from romi.rules.scoring.sheet import aim_of
@@ -88,12 +88,12 @@ def _rounds(variant: Variant) -> Iterator[str]:
 
 def _aims(variant: Variant) -> Iterator[str]:
     """What is said about good totals, more than once or not at all."""
-    good, score, match = variant.good, aim_of(variant.score_rule), aim_of(variant.match_rule)
+    good, score, match = variant.total_aim, aim_of(variant.score_rule), aim_of(variant.match_rule)
     if score is not None and variant.aim not in (None, score):
         yield f"aim={variant.aim}, but by {variant.score_rule!r} {score.value}"
     if good is not None and match not in (None, good):
         yield f"{good.value} by the score of the deals, but in {variant.match_rule!r} it is the other way round"
-    if good is None and isinstance(variant.match_rule, FixedDeals | Until):
+    if good is None and getattr(variant.match_rule, "by_totals", False):
         yield "which totals win, the low or the high ones? the score does not say: give aim=Aim.LOW or aim=Aim.HIGH"
 
 
@@ -102,7 +102,7 @@ def _hands_run_out(variant: Variant) -> Iterator[str]:
     ends = [step for step in variant.turn.steps if step.to == Phase.DONE]
     free = {step.at for step in ends if step.kind in (EndTurn, Pass) and step.when is When.ALWAYS}
     demanded = any(step.kind is Discard and step.at not in free for step in ends)
-    if demanded and variant.stock_out(StockOut(players=variant.players[0], turned=100)) is Then.PLAY_ON:
+    if demanded and variant.stock_out(StockOut(players=variant.players[0], turned_over=100)) is Then.PLAY_ON:
         yield "when the stock is out play goes on without a draw, but each turn ends with a discard: hands run out"
 
 
@@ -162,7 +162,9 @@ def _ends(variant: Variant, dealt: Dealt) -> Iterator[str]:
     for rule in variant.ways_out:
         named = ways_of(rule)
         for way in named or (Way.OUT,):
-            end = GoingOut(claim=way, discard=card, upcard=upcard, exchange=dealt.exchange, dealt=size, laid=(), turn=1)
+            end = GoingOut(
+                claim=way, discard=card, upcard=upcard, exchange_card=dealt.exchange_card, dealt=size, laid=(), turn=1
+            )
             try:
                 rule(end.valued(variant.hand_value))
             except Exception as fault:  # noqa: BLE001 - whatever a way out of one's own raises is told
@@ -171,7 +173,7 @@ def _ends(variant: Variant, dealt: Dealt) -> Iterator[str]:
     for finish in ends:
         held = seats if finish is None or finish.way in _SHOWN else [Seat(), *seats[1:]]
         try:
-            variant.deal_score(DealEnd(held, finish, turned=upcard, exchange=dealt.exchange, discard=card))
+            variant.deal_score(DealEnd(held, finish, upcard=upcard, exchange_card=dealt.exchange_card, discard=card))
         except Exception as fault:  # noqa: BLE001 - whatever a score of one's own raises is told
             how = "without a winner" if finish is None else f"won by {str(finish.way)!r}"
             yield f"a deal {how} cannot be scored: {_said(fault)}"

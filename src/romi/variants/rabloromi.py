@@ -15,14 +15,16 @@ from romi.melds import NO_JOKER, Melds, Run, Set
 from romi.moves import Declare, DrawStock, EndTurn, Lay, LayOff, Regroup
 from romi.rules.deals import Deal, Direction
 from romi.rules.draws import NoDraw, Sources
-from romi.rules.endings import AllLaid, LastDiscard, OneColour
+from romi.rules.endings import AllLaid, LastDiscard
 from romi.rules.matches import FixedDeals
-from romi.rules.opening import MeldCount
+from romi.rules.opening_melds import MeldCount
+from romi.rules.regrouping import FreeRegroup
+from romi.rules.running_out import PlayOn
 from romi.rules.scoring import PlusMinus
-from romi.rules.stock import PlayOn
-from romi.rules.table import FreeRegroup, LayOffs, NoExchange
+from romi.rules.table import LayOffs, NoExchange
 from romi.rules.turns import Phase, Step, Turn, each
 from romi.rules.values import FaceValues
+from romi.rules.ways_out import OneColour
 from romi.variants.variant import Variant
 
 VALUES: Final = FaceValues(11, low_ace=1, rule="RABLO7")
@@ -52,7 +54,7 @@ RABLOROMI: Final = Variant(
         ),
         rule="RABLO2",
     ),
-    ways_out=(AllLaid(discard=LastDiscard.OPTIONAL, rule="RABLO6"), OneColour(rule="RABLO6")),
+    ways_out=(AllLaid(discard=LastDiscard.FORBIDDEN, rule="RABLO6"), OneColour(rule="RABLO6")),
     stock_out=PlayOn(rule="RABLO8"),
     deal_score=PlusMinus(winner=20, per_card=10, rule="RABLO7"),
     match=FixedDeals(7, rule="RABLO8"),

@@ -13,13 +13,14 @@ from romi.deck import Deck
 from romi.melds import NO_JOKER, Ace, Melds, Run, Set
 from romi.moves import EndTurn, Lay, LayOff
 from romi.rules.deals import Deal, Direction, Turned
-from romi.rules.draws import NotThrownBack, Sources
+from romi.rules.draws import Sources
 from romi.rules.endings import AllLaid, LastDiscard
 from romi.rules.matches import Until
 from romi.rules.opening import NoMinimum
 from romi.rules.scoring import WinnerTakes
 from romi.rules.stock import TurnOver
 from romi.rules.table import LayOffs, NoExchange
+from romi.rules.taking import NotThrownBack
 from romi.rules.turns import DISCARDING, DRAWING, Phase, Step, Turn, When, each
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant

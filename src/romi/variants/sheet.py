@@ -1,4 +1,8 @@
-"""A variant as its rule sheet in words: question by question what its rules say, and the ids that they cite."""
+"""A variant as its rule sheet in words: question by question what its rules say, and the ids that they cite.
+
+What a game does not have changes what is said of the rest: a clause may have words of its own, or none, for games without jokers, without
+discards, or in which nothing is laid before the end (`no-jokers/NoExchange`).
+"""
 
 from __future__ import annotations
 
@@ -11,10 +15,11 @@ import attrs
 
 from romi.as_code import as_code
 from romi.card import Declared, Joker, Natural, Rank, Suit
+from romi.moves import Discard, TakeDiscard
 from romi.notation import show
 from romi.sentences import Language, Tongue, tongue
 from romi.sentences.rules import said_by
-from romi.variants import ALL
+from romi.variants import ALL, Variant, no_change
 from romi.variants.clauses import CITATIONS, Clause, clauses, is_block, own_words
 
 _WIDTH: Final = 110
@@ -66,10 +71,10 @@ class RuleSheet:
         return "\n".join(lines)
 
 
-def rule_sheet(variant: attrs.AttrsInstance, lang: Language = "en") -> RuleSheet:
+def rule_sheet(variant: Variant, lang: Language = "en") -> RuleSheet:
     """The sheet of a variant; a question to which nothing is to be said is left out."""
-    teller, answers = Teller(tongue(lang)), list[Answer]()
-    name = str(getattr(variant, "name", ""))
+    teller, answers = Teller(tongue(lang), without=tuple(_without(variant))), list[Answer]()
+    name = variant.name
     of_the_book = {clause.parameter: clause.held for game in ALL if game.name == name for clause in clauses(game)}
     for clause in clauses(variant):
         heading = teller.speech.questions.get(clause.parameter)
@@ -77,7 +82,31 @@ def rule_sheet(variant: attrs.AttrsInstance, lang: Language = "en") -> RuleSheet
         if heading and sentences:
             said = said_by(name) if of_the_book.get(clause.parameter) == clause.held else {}
             answers.append(Answer(clause.parameter, heading, tuple(_cited(sentence, said) for sentence in sentences)))
-    return RuleSheet(str(getattr(variant, "title", "")), tuple(answers), frozenset(teller.spoken))
+    return RuleSheet(variant.title, tuple(answers), frozenset(teller.spoken))
+
+
+def _without(variant: Variant) -> Iterator[str]:
+    """What the game does not have, as the words of clauses name it."""
+    if not variant.lays_in_turn:
+        yield "no-lays"
+    if not any(step.kind in (Discard, TakeDiscard) for step in variant.turn.steps):
+        yield "no-discards"
+    wild = any(variant.deck_for(players).jokers for players in variant.players) or _names_wild(variant.meld_rule)
+    if not wild and variant.per_deal is no_change:
+        yield "no-jokers"
+
+
+def _names_wild(rule: object) -> bool:
+    """Whether a rule of melds, or one in it, makes cards wild; one of somebody's own may."""
+    if isinstance(rule, tuple):
+        return any(map(_names_wild, rule))
+    if not is_block(rule):
+        return _is_rule(rule)
+    return any(
+        clause.held if clause.parameter == "wild" else _names_wild(clause.held)
+        for clause in clauses(rule)
+        if clause.parameter
+    )
 
 
 def _cited(sentence: Sentence, said: Mapping[str, frozenset[str]]) -> Sentence:
@@ -110,10 +139,11 @@ def citations(value: object) -> Iterator[str]:
 
 @attrs.define
 class Teller:
-    """Puts rules into words of one language, and keeps the codes of what was said."""
+    """Puts rules into words of one language, and keeps the codes of what was said; `without` is what the game does not have."""
 
     speech: Tongue
     spoken: set[str] = attrs.field(factory=set)
+    without: tuple[str, ...] = ()
 
     def answer(self, clause: Clause) -> tuple[Sentence, ...]:
         """What a parameter of the variant says."""
@@ -170,7 +200,12 @@ class Teller:
 
     def _code(self, clause: Clause) -> str | None:
         """The first of its codes that has words, be they none; None if nobody knows what to say."""
-        code = next((code for code in clause.codes if code in self.speech.clauses), None)
+        return self._known(clause.codes)
+
+    def _known(self, codes: tuple[str, ...]) -> str | None:
+        """The first code that has words, in a game without this or that those for such a game."""
+        told = (*(f"{missing}/{code}" for missing in self.without for code in codes), *codes)
+        code = next((code for code in told if code in self.speech.clauses), None)
         self.spoken |= {code} if code else set()
         return code
 
@@ -193,10 +228,12 @@ class Teller:
             return "; ".join(sentence.text for sentence in self.rule(value, name))
         if isinstance(value, Natural | Joker | Declared):
             return show((value,), self.speech.style)
+        if isinstance(value, int) and value < 0:
+            return f"−{-value}"
         return self.speech.ways.get(str(value), self.speech.words.get(str(value), str(value)))
 
     def _listed(self, value: tuple[object, ...] | frozenset[object], name: str, clause: Clause) -> str:
-        """Several things, apart by commas; what comes in pairs by the words for a pair."""
+        """Several things, separated by commas; what comes in pairs by the words for a pair."""
         items = value if isinstance(value, tuple) else sorted(value, key=_order)
         pair = next((words for code in clause.codes if (words := self.speech.clauses.get(f"{code}/item"))), _PAIR)
         shown = []
@@ -206,19 +243,18 @@ class Teller:
                 shown.append(pair.format(one=one, two=two))
             else:
                 shown.append(self._shown(item, name, clause))
-        rules = any(map(_is_rule, items))
-        between = ", " if not rules else "; " if pair != _PAIR else f" {self.speech.cards['or']} "
-        return between.join(shown)
+        between = f" {self.speech.cards['or']} " if any(map(_is_rule, items)) else ", "
+        return (between if pair == _PAIR else "; ").join(shown)
 
     def _step(self, value: object, name: str, clause: Clause) -> str:
         """A part of a step: the phase, the moves, the condition, what it leads to."""
         words = self.speech.clauses
-        self.spoken |= {f"move.{each}" for each in value} if isinstance(value, tuple) else {f"{name}.{value}"}
         if isinstance(value, tuple):
             phase = clause.amounts["at"]
-            *others, last = (words.get(f"move.{move}@{phase}", words[f"move.{move}"]) for move in value)
+            codes = [self._known((f"move.{move}@{phase}", f"move.{move}")) for move in value]
+            *others, last = [words[code] for code in codes if code]
             return f" {self.speech.cards['or']} ".join((*([", ".join(others)] if others else []), last))
-        text = words.get(f"{name}.{value}") or words.get(f"{name}.OWN", "").format(phase=value)
+        text = words[self._known((f"{name}.{value}", f"{name}.OWN")) or ""].format(phase=value)
         return f" {text}" if name in ("when", "acts") and text and not text.startswith(",") else text
 
 

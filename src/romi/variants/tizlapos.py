@@ -14,17 +14,20 @@ from romi.deck import Deck
 from romi.melds import ANY_JOKERS, Melds, Run, Set, SetSuits
 from romi.melds.figures import CourtFlush, Pikolo, RoyalFlush, SuitFlush
 from romi.moves import Declare, Knock, Pass, Redeal
-from romi.rules.deals import CutterKeeps, Deal, Direction, Starter, ThrowIn, Under
-from romi.rules.draws import Freely, Sources, ToGoOut
-from romi.rules.endings import KnockAt, Romi, WholeHand
+from romi.rules.dealing import CutterKeeps, ThrowIn
+from romi.rules.deals import Deal, Direction, Starter, Under
+from romi.rules.draws import Freely, Sources
 from romi.rules.finish import Way
 from romi.rules.matches import Buli
 from romi.rules.opening import NoMinimum
+from romi.rules.regrouping import NoLayOff
 from romi.rules.scoring import BadPoints
 from romi.rules.stock import TurnOver
-from romi.rules.table import NoExchange, NoLayOff
-from romi.rules.turns import DISCARDING, DRAWING, EXCHANGE_CARD, FIRST_DISCARD, Phase, Step, Turn, When, each
+from romi.rules.table import NoExchange
+from romi.rules.taking import EXCHANGE_CARD, ToGoOut
+from romi.rules.turns import DISCARDING, DRAWING, FIRST_DISCARD, Phase, Step, Turn, When, each
 from romi.rules.values import FaceValues
+from romi.rules.ways_out import KnockAt, Romi, WholeHand
 from romi.variants.variant import Variant
 
 VALUES: Final = FaceValues(1, joker=10, rule="TIZ6")

@@ -16,7 +16,7 @@ import attrs
 from romi._text import no_slip, one_line
 from romi.as_code import as_code
 from romi.card import Card, given, undeclared
-from romi.checks import asked, becomes, checked, ensure, fields_alone, listed, seated
+from romi.checks import Value, asked, becomes, checked, ensure, listed, seated
 from romi.code import Code
 from romi.deck import Deck, DeckRule
 from romi.melds.choice import Melds
@@ -33,7 +33,7 @@ from romi.melds.meld import (
 )
 from romi.melds.run import Run
 from romi.melds.set import Set
-from romi.moves import Lay
+from romi.moves.plain import Lay
 from romi.rules.deals import Deal, DealRule, Direction, NextDealer
 from romi.rules.draws import Draw, DrawRule, Freely, Sources, Terms
 from romi.rules.emptied import Emptied, EmptyHand, EmptyHandRule, GoOut
@@ -54,7 +54,6 @@ from romi.rules.table import (
     ExchangeRule,
     LayOffRule,
     LayOffs,
-    NoClosing,
     NoExchange,
     NoRegroup,
     Regrouped,
@@ -62,6 +61,7 @@ from romi.rules.table import (
     RegroupRule,
     TableMove,
     closed_melds,
+    no_closing,
     placed,
     table_move,
 )
@@ -84,16 +84,16 @@ if TYPE_CHECKING:
     from romi.sentences import Language
 
 
-@attrs.frozen
-class Account:
+@attrs.frozen(slots=False)
+class Account(Value):
     """What the seats have on an account of the score other than points: its `name`, and the totals by seat."""
 
     name: str
     totals: tuple[int, ...]
 
 
-@attrs.frozen
-class DealFacts:
+@attrs.frozen(slots=False)
+class DealFacts(Value):
     """What is known before a deal: its number from 1, the dealer, the totals by seat so far, and the card turned up, if one is.
 
     `totals` are points; what the past deals brought on other accounts, such as units, or the contracts that a seat has met, stands in
@@ -103,7 +103,7 @@ class DealFacts:
     number: int
     dealer: int
     totals: tuple[int, ...]
-    turned: Card | None = None
+    upcard: Card | None = None
     accounts: tuple[Account, ...] = ()
 
     __attrs_post_init__ = checked
@@ -124,9 +124,9 @@ class DealFacts:
 def _counted(turn: int | None) -> None:
     """That the turn, from 1, is a whole number, where it is known."""
     if turn is not None and type(turn) is not int:
-        ensure("round", turn, int)
+        ensure("turn", turn, int)
     if turn is not None and turn < 1:
-        raise ValueError(f"rounds are counted from 1, not {turn}")
+        raise ValueError(f"turns are counted from 1, not {turn}")
 
 
 def given_variant(variant: Variant) -> Variant:
@@ -150,6 +150,7 @@ class WorkedOut(Protocol):
         ...
 
 
+A = TypeVar("A")
 W = TypeVar("W", bound=WorkedOut)
 
 
@@ -174,8 +175,8 @@ def _ways(ways: Iterable[WayOut]) -> tuple[WayOut, ...]:
     return listed("ways_out", ways)
 
 
-@attrs.frozen(kw_only=True, slots=False, repr=False, cache_hash=True)
-class Variant:
+@attrs.frozen(kw_only=True, slots=False)
+class Variant(Value):
     """A game of the rummy family: what it is called, who plays, and one rule for each question.
 
     A rule is any callable of the right kind, be it from this library or your own. `aim` says which totals are good where the score of the
@@ -198,7 +199,7 @@ class Variant:
     lay_off: LayOffRule = LayOffs()
     exchange: ExchangeRule = NoExchange()
     regroup: RegroupRule = NoRegroup()
-    closing: ClosingRule = NoClosing()
+    closing: ClosingRule = no_closing
     draw: DrawRule = Sources(discards=Freely())
     turn: TurnRule = BASIC
     ways_out: tuple[WayOut, ...] = attrs.field(default=(AllLaid(),), converter=_ways)
@@ -315,66 +316,66 @@ class Variant:
     def check_opening(
         self,
         *lays: Iterable[Card],
-        round: int | None = None,  # noqa: A002
+        turn: int | None = None,
         seat: int | None = None,
     ) -> Verdict[Opening]:
-        """May a player open with these melds, in turn number `round` of theirs (from 1; unknown: late enough)?
+        """May a player open with these melds, in turn number `turn` of theirs (from 1; unknown: late enough)?
 
         The points of all melds count together. Where jokers can be read in several ways, any reading that opens will do. Rejected with
         the faults of the melds, each with its place ("meld 2"); if all are melds, with what the opening lacks in the reading that comes
         nearest. Where nobody lays melds before the end of a deal (KOP, TIZ), nobody opens.
         """
-        _counted(round)
+        _counted(turn)
         self._seated(seat)
         laid = [given(lay) for lay in lays]
         deck = self.largest_deck
         together = deck.faults([card for cards in laid for card in cards])
         read = [*map(self._melds.readings, laid)]
         if together or not all(read):
-            return Rejected(self._lay_faults(laid, read, together, round))
+            return Rejected(self._lay_faults(laid, read, together, turn))
         best = tuple(
             [found[0] if len(found) == 1 else self._best(found, lay) for found, lay in zip(read, laid, strict=True)]
         )
-        answer = self._opened(best, round, seat)
-        if answer or len(best) == sum(map(len, read)) or not self.lays:
+        answer = self._opened(best, turn, seat)
+        if answer or len(best) == sum(map(len, read)) or not self.lays_in_turn:
             return answer
         ranked = [*map(self._ranked, read, laid)]
-        return opened(self.opening, ranked, self.meld_value, round, seat)
+        return opened(self.opening, ranked, self.meld_value, turn, seat)
 
-    def judge_opening(self, melds: Table, round: int | None = None, seat: int | None = None) -> Verdict[Opening]:  # noqa: A002
+    def _judge_opening(self, melds: Table, turn: int | None = None, seat: int | None = None) -> Verdict[Opening]:
         """Do these melds, read as they are, open?"""
-        _counted(round)
+        _counted(turn)
         self._seated(seat)
-        return self._opened(given_melds(melds), round, seat)
+        return self._opened(given_melds(melds), turn, seat)
 
-    def _opened(self, melds: Table, round: int | None, seat: int | None) -> Verdict[Opening]:  # noqa: A002
-        if not self.lays:
+    def _opened(self, melds: Table, turn: int | None, seat: int | None) -> Verdict[Opening]:
+        if not self.lays_in_turn:
             return Rejected((Violation(Code.OPENING_FORBIDDEN),))
         if not melds:
             return Rejected((Violation(Code.TOO_FEW_MELDS, got=0, need=1),))
-        return judged(self.opening, melds, sum(map(self.meld_value, melds)), round, seat)
+        return judged(self.opening, melds, sum(map(self.meld_value, melds)), turn, seat)
 
     def check_lay(
         self,
         *lays: Iterable[Card],
         laid: Iterable[Meld] = (),
-        round: int | None = None,  # noqa: A002
+        turn: int | None = None,
         seat: int | None = None,
     ) -> Verdict[tuple[Meld, ...]]:
-        """May a player who has opened lay these melds beside those that their side has `laid`, in turn number `round`?
+        """May a player who has opened lay these melds beside those that their side has `laid`, in turn number `turn`?
 
         The melds, each as given or in the reading that is worth most; else the faults of each with its place, or what is wrong with all that
         the side would have laid.
         """
-        _counted(round)
+        _counted(turn)
         self._seated(seat)
         beside, answers = given_melds(laid), [self.meld(cards) for cards in lays]
         if at_fault := placed(answers):
             return rejected(at_fault)
         melds = tuple(answer.value for answer in answers if isinstance(answer, Accepted))
-        if type(self.later_melds) is not NoMinimum:
+        if self.later_melds != NoMinimum():
             together = (*beside, *melds)
-            answer = judged(self.later_melds, together, sum(map(self.meld_value, together)), round, seat)
+            answer = judged(self.later_melds, together, sum(map(self.meld_value, together)), turn, seat)
             if isinstance(answer, Rejected):
                 return answer
         return accepted(melds, ())
@@ -384,9 +385,9 @@ class Variant:
         lays: Sequence[tuple[Card, ...]],
         read: Sequence[tuple[Meld, ...]],
         together: Violations,
-        round: int | None,  # noqa: A002
+        turn: int | None,
     ) -> Violations:
-        """What is wrong with each meld, and what is wrong all the same with all of them: with the cards together, with the round."""
+        """What is wrong with each meld, and what is wrong all the same with all of them: with the cards together, with the turn."""
         answers = [
             self.meld(cards) if together else self._apart(cards, self._answer(cards, found))
             for cards, found in zip(lays, read, strict=True)
@@ -397,7 +398,7 @@ class Variant:
         if not at_fault:
             return together
         melds = tuple(answer.value for answer in answers if isinstance(answer, Accepted))
-        faults = self.opening(Opening(melds, sum(map(self.meld_value, melds)), round))
+        faults = self.opening(Opening(melds, sum(map(self.meld_value, melds)), turn))
         return at_fault + together + tuple(fault for fault in faults if fault.code == Code.TOO_EARLY)
 
     # --- the table ---
@@ -412,8 +413,7 @@ class Variant:
         owner: int | None = None,
     ) -> Verdict[Meld]:
         """May these cards be laid off on this meld (F10)? The meld as it lies then, or why not. `seat` is the player, `owner` who laid the meld."""
-        move = self._table_move(meld, cards, opened, from_hand=True, seat=seat, owner=owner)
-        return answered(self.lay_off, self.lay_off(move), Meld) if isinstance(move, TableMove) else move
+        return self._at_table(self.lay_off, Meld, meld, cards, opened, seat, owner, from_hand=True)
 
     def check_exchange(
         self,
@@ -426,8 +426,7 @@ class Variant:
         owner: int | None = None,
     ) -> Verdict[Exchange]:
         """May these cards be put down for the joker of this meld (F11)? The meld as it lies then and the joker, or why not."""
-        move = self._table_move(meld, cards, opened, from_hand=from_hand, seat=seat, owner=owner)
-        return answered(self.exchange, self.exchange(move), Exchange) if isinstance(move, TableMove) else move
+        return self._at_table(self.exchange, Exchange, meld, cards, opened, seat, owner, from_hand=from_hand)
 
     @asked
     def check_regroup(
@@ -444,16 +443,19 @@ class Variant:
         move = Regrouping(table, groups, given(hand), self.meld, opened, closed=closed_melds(self.closing, table))
         return answered(self.regroup, self.regroup(move), Regrouped)
 
-    def _table_move(
+    def _at_table(
         self,
+        rule: Callable[[TableMove], Verdict[A]],
+        kind: type[A],
         meld: Meld,
         cards: Iterable[Card],
         opened: Opened,
-        *,
-        from_hand: bool,
         seat: int | None,
         owner: int | None,
-    ) -> TableMove | Rejected:
+        *,
+        from_hand: bool,
+    ) -> Verdict[A]:
+        """What the rule answers about cards that come to a meld; it must be such a thing, or why not."""
         added = cards if type(cards) is tuple else given(cards)
         if type(meld) is not Meld:
             given_melds((meld,))
@@ -465,7 +467,8 @@ class Variant:
         if faults := self.largest_deck.faults(meld.cards + added):
             return rejected(faults)
         shut = bool(closed_melds(self.closing, (meld,)))
-        return table_move(meld, added, self._judge, self._read, opened, shut, from_hand, seat, owner, self.sides)
+        move = table_move(meld, added, self._judge, self._read, opened, shut, from_hand, seat, owner, self.sides)
+        return answered(rule, rule(move), kind)
 
     # --- turns and ends ---
 
@@ -512,7 +515,7 @@ class Variant:
             )
 
     @property
-    def good(self) -> Aim | None:
+    def total_aim(self) -> Aim | None:
         """Which totals are good: as the score of the deals says, or else as the variant says; None if neither does."""
         said = aim_of(self.score_rule)
         return self.aim if said is None else said
@@ -530,12 +533,12 @@ class Variant:
         return check_buy_in(self.match_rule, self._aimed(history), player)
 
     def _aimed(self, history: MatchHistory) -> MatchHistory:
-        return history if history.aim is not None else attrs.evolve(history, aim=self.good)
+        return history if history.aim is not None else attrs.evolve(history, aim=self.total_aim)
 
     # --- the variant itself ---
 
     @cached_property
-    def lays(self) -> bool:
+    def lays_in_turn(self) -> bool:
         """Whether melds are laid in turn; else hands stay concealed, and are shown at the end of a deal (KOP, TIZ)."""
         return Lay in kinds_in_turn(self.turn)
 
@@ -550,7 +553,7 @@ class Variant:
         self._can_play(players, all_sit=True)
         return of_kind(self.deck, self.deck(players), Deck)
 
-    def worked_out(self, kind: type[W]) -> W:
+    def _worked_out(self, kind: type[W]) -> W:
         """What later rooms work out of this variant, `kind.of(variant)`: once, and kept as long as the variant lives."""
         found = self._kept.get(kind)
         if isinstance(found, kind):
@@ -566,8 +569,6 @@ class Variant:
     def __deepcopy__(self, _: object) -> Self:
         """Itself: a value needs no copy."""
         return self
-
-    __getstate__ = fields_alone
 
     @asked
     def problems(self, players: int | None = None) -> tuple[str, ...]:
@@ -587,8 +588,14 @@ class Variant:
         ]
         return tuple(dict.fromkeys(found))
 
-    def __repr__(self) -> str:
-        return as_code(self)
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return super().__hash__()
+
+    __repr__ = as_code
 
     def __str__(self) -> str:
         """The rule sheet in English; `prose("hu")` is the Hungarian one."""

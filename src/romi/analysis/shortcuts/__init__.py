@@ -2,7 +2,7 @@
 
 Any callable can be a rule, and of a rule of one's own nothing is known but its answers. Of the library's rules more is known: where the
 groups of cards are that might be melds, that loose cards are worth a sum, how an opening is counted. Searches rest on that. Each such thing
-is a `Shortcut`. It holds unless some rule of the game speaks against it, and then there is a `Reason` that a user can be shown. Everything
+is a `Shortcut`. It holds unless some rule of the game speaks against it, and then there is a `NotGranted` that a user can be shown. Everything
 else asks for shortcuts, and never for the type of a rule.
 """
 
@@ -20,7 +20,6 @@ from romi.analysis.shortcuts.known import (
     by_owner,
     each_enough,
     eased,
-    kinds_counted,
     laying_off,
     least_points,
     library_rules,
@@ -29,9 +28,9 @@ from romi.analysis.shortcuts.known import (
     needs,
     of_each_meld,
 )
-from romi.analysis.shortcuts.reasons import Reason, Shortcut, Why, by_numbers, reasons
+from romi.analysis.shortcuts.reasons import NotGranted, Shortcut, Why, by_numbers, reasons
 from romi.rules.opening import NoMinimum
-from romi.rules.table import FreeRegroup
+from romi.rules.regrouping import FreeRegroup
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant, given_variant
 
@@ -42,13 +41,12 @@ __all__ = [
     "LibraryRules",
     "MeldParts",
     "Needs",
-    "Reason",
+    "NotGranted",
     "Shortcut",
     "Shown",
     "Why",
     "bars",
     "each_enough",
-    "kinds_counted",
     "meld_parts",
     "of_each_meld",
     "taken_for_granted",
@@ -66,7 +64,7 @@ class Granted:
     out accepts of a hand that is shown, and `alike` is whether who has opened may lay any meld.
     """
 
-    reasons: tuple[Reason, ...]
+    reasons: tuple[NotGranted, ...]
     melds: MeldParts
     rules: LibraryRules | None
     eased: LibraryRules | None
@@ -122,4 +120,4 @@ def taken_for_granted(variant: Variant) -> Granted:
     >>> print(taken_for_granted(pairs).reasons[0])
     meld: pair is not a rule of the library; so it is asked about every group of cards
     """
-    return given_variant(variant).worked_out(Granted)
+    return given_variant(variant)._worked_out(Granted)

@@ -11,12 +11,15 @@ from romi.as_code import Named
 from romi.card import Natural, Suit
 from romi.combine import AllOf, AnyOf, all_of
 from romi.melds.choice import Melds
-from romi.melds.conditions import AtMost, Condition, NeverAsItself, NotSideBySide, by_counts, most_wild
+from romi.melds.conditions import AtMost, Condition, by_counts, most_wild
 from romi.melds.meld import MeldRule
+from romi.melds.requirements import NeverAsItself, NotSideBySide
 from romi.melds.run import Run, RunSuits
 from romi.melds.set import Set
-from romi.rules.opening import Every, MeldCount, NeedsPureRun, NoMinimum, NotBefore, OpeningRule, PointMinimum
-from romi.rules.table import ExchangeRule, JokerExchange, LayOffRule, LayOffs, NoExchange, NoLayOff, Whose
+from romi.rules.opening import NeedsPureRun, NoMinimum, OpeningRule, PointMinimum
+from romi.rules.opening_melds import Every, MeldCount, NotBefore
+from romi.rules.regrouping import NoLayOff
+from romi.rules.table import ExchangeRule, JokerExchange, LayOffRule, LayOffs, NoExchange, Whose
 from romi.rules.values import FaceValues
 from romi.rules.who import ANYBODY, Opened
 from romi.variants.variant import Variant
@@ -196,12 +199,6 @@ def most_jokers(parts: MeldParts) -> int:
     return 13 if parts.own else max((most_wild(rule.jokers, 13) for rule in parts.known), default=0)
 
 
-def kinds_counted(rule: OpeningRule) -> frozenset[str] | None:
-    """The kinds of meld that an opening is made of, where it counts melds of named kinds and nothing else."""
-    kinds = [part.kind if type(part) is MeldCount else None for part in flat(rule)]
-    return frozenset(kind for kind in kinds if kind is not None) if None not in kinds else None
-
-
 def flat(rule: OpeningRule) -> tuple[OpeningRule, ...]:
     """The rules of which all have to be content."""
     return tuple(part for each in rule.rules for part in flat(each)) if isinstance(rule, AllOf) else (rule,)
@@ -224,7 +221,7 @@ def counted(rule: OpeningRule) -> Needs | None:
     if type(rule) is PointMinimum:
         return Needs(points=rule.points)
     if type(rule) is NotBefore:
-        return Needs(earliest=rule.round)
+        return Needs(earliest=rule.turn)
     if type(rule) is NeedsPureRun and rule.least <= 3:
         return Needs(pure=frozenset(("run",)))
     if type(rule) is MeldCount and rule.kind is None and rule.cards <= 3:

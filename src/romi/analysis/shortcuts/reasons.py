@@ -16,8 +16,10 @@ from romi.melds.meld import CandidateRule, SizedRule
 from romi.melds.run import RunSuits
 from romi.melds.track import Ace
 from romi.rules.draws import Sources, TopOnly
-from romi.rules.opening import MeldCount, NeedsPureRun
-from romi.rules.table import FreeRegroup, JokerExchange, LayOffs, NoClosing, NoExchange, NoLayOff, NoRegroup
+from romi.rules.opening import NeedsPureRun
+from romi.rules.opening_melds import MeldCount
+from romi.rules.regrouping import FreeRegroup, NoLayOff
+from romi.rules.table import JokerExchange, LayOffs, NoExchange, NoRegroup, no_closing
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant
 
@@ -62,10 +64,10 @@ class Why(Named):
 
 
 @attrs.frozen
-class Reason:
+class NotGranted:
     """Why a `shortcut` does not hold: the `field` of the variant, the `part` of its rule, and what is the matter with it.
 
-    >>> print(Reason(Shortcut.SUM, "hand_value", sum, Why.OWN))
+    >>> print(NotGranted(Shortcut.SUM, "hand_value", sum, Why.OWN))
     hand_value: sum is not a rule of the library; so every choice of loose cards is asked about
     """
 
@@ -160,7 +162,7 @@ def _regrouping(variant: Variant, _: MeldParts) -> _Against:
 
 
 def _open(variant: Variant, _: MeldParts) -> _Against:
-    if type(variant.closing) is not NoClosing:
+    if variant.closing is not no_closing:
         yield "closing", variant.closing, Why.CLOSES
 
 
@@ -188,12 +190,12 @@ _AGAINST: Final[dict[Shortcut, Callable[[Variant, MeldParts], _Against]]] = {
 }
 
 
-def reasons(variant: Variant, parts: MeldParts) -> tuple[Reason, ...]:
+def reasons(variant: Variant, parts: MeldParts) -> tuple[NotGranted, ...]:
     """All that speaks against one shortcut or another, each reason once."""
-    found: list[Reason] = []
+    found: list[NotGranted] = []
     for shortcut, against in _AGAINST.items():
         for field, part, why in against(variant, parts):
-            reason = Reason(shortcut, field, part, why)
+            reason = NotGranted(shortcut, field, part, why)
             if reason not in found:
                 found.append(reason)
     return tuple(found)

@@ -37,7 +37,7 @@ class LastIn(Named):
     BUY_IN = "it goes on if others buy in again directly after that deal, and is over if nobody does"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class SmallLimit(Rule):
     """A small limit beside the large one (kisbuli, TIZ9): the last player who never reached `points` takes `stake` units from every other.
 
@@ -61,7 +61,7 @@ class _State:
     lines: tuple[Line, ...] = ()
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Buli(Rule):
     """The match of Tízlapos (TIZ8, TIZ9, TIZ10).
 
@@ -90,7 +90,7 @@ class Buli(Rule):
     player 2: -10 units
         -10 units  last one in: to player 1
     player 3: -13 units
-         -3 units  bought in: 60
+         -3 units  bought in at 60 points
         -10 units  last one in: to player 1
     """
 

@@ -9,12 +9,12 @@ import attrs
 from attrs.validators import optional
 
 from romi._text import Row, no_slip
-from romi.checks import asked, is_a, whole
+from romi.checks import Value, asked, is_a, whole
 from romi.rules.scoring.sheet import POINTS, UNITS, Aim, Sheet
 
 
-@attrs.frozen
-class Played:
+@attrs.frozen(slots=False)
+class Played(Value):
     """A deal that was played: its `sheet`, and which player sat at each of its seats (None: player n at seat n).
 
     Players are counted through the match, from 0; the seats of a deal only hold those who play it (TIZ9).
@@ -45,8 +45,8 @@ class Played:
         return seat, self.sheet.total(seat, account)
 
 
-@attrs.frozen
-class BuyIn:
+@attrs.frozen(slots=False)
+class BuyIn(Value):
     """A player buys in, or back in, after the deals so far (beiratkozás, TIZ9)."""
 
     player: int = attrs.field(validator=whole(0))
@@ -68,8 +68,8 @@ def _row(deal: int, event: Event, player: int, seat: int | None, account: str, a
     }
 
 
-@attrs.frozen
-class MatchHistory:
+@attrs.frozen(slots=False)
+class MatchHistory(Value):
     """A match so far: the number of `players` and the `events`, deals and buy-ins, in order. Nothing is decided here.
 
     `aim` says which totals are good. The variant fills it in (`variant.match(history)`); a match rule that is asked on its own needs it

@@ -1,17 +1,51 @@
-"""Matches that are a number of deals, or that go on until somebody has enough points."""
+"""Matches that are a number of deals, and what a settlement is asked with."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar, Protocol
 
 import attrs
 
 from romi.as_code import Named
-from romi.checks import Rule, whole
+from romi.checks import Rule, Value, checked, whole
 from romi.rules.matches.history import BuyIn, MatchHistory, Played
-from romi.rules.matches.settlements import MatchEnd, NoSettlement, Settlement
 from romi.rules.matches.standing import Standing, stands
 from romi.rules.scoring.sheet import POINTS, Line
+
+
+@attrs.frozen(slots=False)
+class MatchEnd(Value):
+    """What a settlement is asked with: each player's points, who won each of the deals so far, and the winners if the match is over."""
+
+    totals: tuple[int, ...]
+    deals: tuple[tuple[int, ...], ...] = ()
+    winners: tuple[int, ...] = ()
+
+    __attrs_post_init__ = checked
+
+    @property
+    def wins(self) -> tuple[int, ...]:
+        """How many deals each player won."""
+        return tuple(sum(player in winners for winners in self.deals) for player in range(len(self.totals)))
+
+    @property
+    def losers(self) -> tuple[int, ...]:
+        """Everybody but the winners."""
+        return tuple(player for player in range(len(self.totals)) if player not in self.winners)
+
+
+class Settlement(Protocol):
+    """What does the match bring? Any callable from a `MatchEnd` to lines will do; it is asked after every deal."""
+
+    def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
+        """The lines so far; those of the match only when it is over."""
+        ...
+
+
+def no_settlement(end: MatchEnd, /) -> tuple[Line, ...]:
+    """Nothing is paid, and nothing is added at the end."""
+    return ()
 
 
 class VoidCounts(Named):
@@ -21,7 +55,7 @@ class VoidCounts(Named):
     REPLAY = "a void deal is dealt again"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class FixedDeals(Rule):
     """A match of a number of deals; the best total wins, ties are shared (HAND14, RABLO8, R51-7, MAGY8).
 
@@ -37,12 +71,13 @@ class FixedDeals(Rule):
 
     deals: int = attrs.field(default=7, validator=whole(1))
     void: VoidCounts = attrs.field(default=VoidCounts.COUNT, kw_only=True)
-    settlement: Settlement = attrs.field(default=NoSettlement(), kw_only=True)
+    settlement: Settlement = attrs.field(default=no_settlement, kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
+    by_totals: ClassVar = True
 
     def __call__(self, history: MatchHistory, /) -> Standing:
         """The standing; `ValueError` for deals beyond the last, and for a buy-in."""
-        _no_buy_in(history)
+        no_buy_in(history)
         counted = [deal for deal in history.deals if self._counts(deal)]
         if len(counted) > self.deals or (len(counted) == self.deals and not self._counts(history.deals[-1])):
             raise ValueError(f"the match is over after {self.deals} deals, but {len(history.deals)} are given")
@@ -58,34 +93,6 @@ class FixedDeals(Rule):
         return self.void is VoidCounts.COUNT or not deal.sheet.void
 
 
-@attrs.frozen
-class Until(Rule):
-    """A match that is over after the deal in which a total reaches `points`; the best total wins, ties are shared (RUM7, KOP9, RABLO8).
-
-    `settlement` is what the end brings: `GamePoints()` for KOP9. `rule` is its citation.
-
-    >>> from romi.rules.matches import MatchHistory
-    >>> from romi.rules.scoring import Aim, Line, Sheet
-    >>> Until(200)(MatchHistory(2, aim=Aim.HIGH).played(Sheet(2, [Line(0, 203, "score/hand-of-another")], winners=[0]))).winners
-    (0,)
-    """
-
-    points: int = attrs.field(validator=whole(1))
-    settlement: Settlement = attrs.field(default=NoSettlement(), kw_only=True)
-    rule: str = attrs.field(default="", kw_only=True)
-
-    def __call__(self, history: MatchHistory, /) -> Standing:
-        """The standing; `ValueError` for deals beyond the last, and for a buy-in."""
-        _no_buy_in(history)
-        totals, over = [0] * history.players, 0
-        for number, deal in enumerate(history.deals, 1):
-            if over:
-                raise ValueError(f"the match was over after deal {over}, but {len(history.deals)} are given")
-            totals = [sum(pair) for pair in zip(totals, deal.totals(history.players), strict=True)]
-            over = number if max(totals) >= self.points else 0
-        return standing(history, history.best(totals) if over else (), self.settlement)
-
-
 def standing(history: MatchHistory, winners: tuple[int, ...], settlement: Settlement) -> Standing:
     """The standing in a match in which everybody plays to the end."""
     totals = history.totals(POINTS)
@@ -96,7 +103,8 @@ def standing(history: MatchHistory, winners: tuple[int, ...], settlement: Settle
     return stands(history, totals, range(history.players), winners, lines)
 
 
-def _no_buy_in(history: MatchHistory) -> None:
+def no_buy_in(history: MatchHistory) -> None:
+    """`ValueError` for a buy-in, in a match that sells no places."""
     for number, event in enumerate(history.events, 1):
         if isinstance(event, BuyIn):
             raise ValueError(f"event {number}: player {event.player + 1} cannot buy into this match: it has no buy-ins")

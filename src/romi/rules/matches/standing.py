@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import attrs
 
-from romi.checks import asked, seated
+from romi.checks import Value, asked, seated
 from romi.code import Code
 from romi.rules.matches.history import MatchHistory
 from romi.rules.scoring.sheet import POINTS, UNITS, Line, Sheet
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from romi.sentences import Language
 
 
-@attrs.frozen(kw_only=True)
-class Standing:
+@attrs.frozen(kw_only=True, slots=False)
+class Standing(Value):
     """How a match stands.
 
     `totals` are the points of each player after the deals and buy-ins; `units` what each has won or paid, that of the `settlement`
@@ -39,7 +39,7 @@ class Standing:
         return bool(self.winners)
 
     @asked
-    def text(self, lang: Language = "en", names: Sequence[str] = ()) -> str:
+    def text(self, lang: Language = "en", *, names: Sequence[str] = ()) -> str:
         """The standing in words, with the lines of the settlement; `names` are the players."""
         from romi.sentences import tongue
         from romi.sentences.reasons import amount_of, seat_name
@@ -54,7 +54,7 @@ class Standing:
         if self.over:
             written.append(speech.word("won-by", names=", ".join(called[player] for player in self.winners)))
         if self.settlement.lines:
-            written.append(self.settlement.text(lang, called))
+            written.append(self.settlement.text(lang, names=called))
         return "\n".join(written)
 
     def __str__(self) -> str:
@@ -97,8 +97,8 @@ def has_deal(rule: MatchRule, number: int) -> bool:
     return most is None or number <= most
 
 
-@attrs.frozen
-class BoughtIn:
+@attrs.frozen(slots=False)
+class BoughtIn(Value):
     """A buy-in that may be: the `player` pays `fee` units and goes on with `total` points."""
 
     player: int

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from romi.rules.scoring.hands import *
     from romi.rules.scoring.knock import *
     from romi.rules.scoring.sheet import *
+    from romi.rules.scoring.winner import *
 else:
-    _NAMES = ("finish", *(f"scoring.{each}" for each in ("sheet", "deal_end", "hands", "knock", "bad_points")))
+    _NAMES = (
+        "finish",
+        *(f"scoring.{each}" for each in ("sheet", "deal_end", "hands", "winner", "knock", "bad_points")),
+    )
     __getattr__, __dir__ = lazily("romi.rules", [f"romi.rules.{each}" for each in _NAMES])

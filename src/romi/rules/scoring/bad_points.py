@@ -27,7 +27,7 @@ def _deductions(pairs: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]
     return listed("deductions", pairs)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class BadPoints(Rule):
     """Bad points for deadwood, and units from player to player (TIZ6, TIZ7, TIZ8).
 

@@ -11,7 +11,7 @@ from attrs.validators import optional
 
 from romi.as_code import Named, as_code
 from romi.card import Card, given, given_card
-from romi.checks import a_rule, asked, is_a, listed, seated, trusted, whole
+from romi.checks import Value, a_rule, asked, is_a, listed, seated, trusted, whole
 from romi.code import Reason
 from romi.melds.meld import Meld, MeldValue, given_melds
 from romi.rules.finish import Dropped, Finish, Way
@@ -21,7 +21,7 @@ from romi.rules.values import HandValue, points
 
 
 @attrs.frozen
-class Seat:
+class Seat(Value):
     """What one seat holds when the deal has ended.
 
     `left` are the cards left in hand. In a knock game, where hands are shown at the end only, they are the deadwood: the cards that lie
@@ -56,10 +56,10 @@ def _seats(seats: Iterable[Seat]) -> tuple[Seat, ...]:
 
 
 @attrs.frozen
-class DealEnd:
-    """A deal that has ended: the `seats` in order, how it was won (`finish`; None: it is void), the `turned` upcard (KOP3), the `dealer`.
+class DealEnd(Value):
+    """A deal that has ended: the `seats` in order, how it was won (`finish`; None: it is void), the `upcard` (KOP3), the `dealer`.
 
-    `exchange` is the card that lies under the stock at the end, `discard` the last one that was discarded. What is None is not known, or was
+    `exchange_card` is the card that lies under the stock at the end, `discard` the last one that was discarded. What is None is not known, or was
     not there; a score that needs it asks. `hand_value` is what a card in hand is worth, `meld_value` what a meld is. The variant fills them in
     (`variant.deal_score(end)`), so that a variant with other values scores otherwise without a change of its score; a score that is asked on
     its own needs them here. So it is with `sides`, which says who plays with whom.
@@ -67,8 +67,8 @@ class DealEnd:
 
     seats: tuple[Seat, ...] = attrs.field(converter=_seats)
     finish: Finish | None = attrs.field(default=None, validator=optional(is_a(Finish)))
-    turned: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
-    exchange: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
+    upcard: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
+    exchange_card: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
     discard: Card | None = attrs.field(default=None, converter=if_given(given_card), kw_only=True)
     dealer: int = attrs.field(default=0, validator=whole(0), kw_only=True)
     hand_value: HandValue | None = attrs.field(default=None, kw_only=True, validator=optional(a_rule))
@@ -103,11 +103,11 @@ class DealEnd:
             raise ValueError("what is a card in hand worth? give hand_value=, or ask through a variant")
         return points(self.hand_value, self.hand_value(cards))
 
-    def upcard(self) -> Card:
+    def known_upcard(self) -> Card:
         """The card that was turned up; `ValueError` if the deal does not say."""
-        if self.turned is None:
-            raise ValueError("the score depends on the card that was turned up: which one was it? give turned=")
-        return self.turned
+        if self.upcard is None:
+            raise ValueError("the score depends on the card that was turned up: which one was it? give upcard=")
+        return self.upcard
 
     @asked
     def laid_value(self, seat: int) -> int:
@@ -162,8 +162,8 @@ def valued(end: DealEnd, hand_value: HandValue, meld_value: MeldValue | None, si
     return ended(
         end.seats,
         end.finish,
-        turned=end.turned,
-        exchange=end.exchange,
+        upcard=end.upcard,
+        exchange_card=end.exchange_card,
         discard=end.discard,
         dealer=end.dealer,
         hand_value=hand_value if end.hand_value is None else end.hand_value,

@@ -37,7 +37,7 @@ class Doubling(Named):
     NOTHING = "nothing"
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class KnockScore(Rule):
     """The score of a deal for two that ends with a knock or with römi (KOP3, KOP5, KOP6, KOP7).
 
@@ -48,11 +48,11 @@ class KnockScore(Rule):
 
     >>> from romi.notation import card, cards
     >>> from romi.rules.scoring import DealEnd, Finish, Seat
-    >>> end = DealEnd([Seat(cards("3c")), Seat(cards("9h Kd"))], Finish(0, "knock"), turned=card("6s"), hand_value=lambda held: sum(
+    >>> end = DealEnd([Seat(cards("3c")), Seat(cards("9h Kd"))], Finish(0, "knock"), upcard=card("6s"), hand_value=lambda held: sum(
     ...     min(10, natural.rank) for natural in held))
     >>> print(KnockScore()(end))
     player 1: 32 points
-        +16  deadwood of player 2 (9♥ K♦) less the own 3 (KOP5)
+        +16  deadwood of player 2 (9♥ K♦) minus the knocker's 3 (KOP5)
         +16  doubled: the upcard is 6♠ (KOP3)
     player 2: 0 points
     """
@@ -117,7 +117,7 @@ class KnockScore(Rule):
     def _doubled(self, end: DealEnd, lines: tuple[Line, ...]) -> tuple[Line, ...]:
         if self.doubling is Doubling.NOTHING:
             return ()
-        turned = undeclared(end.upcard())
+        turned = undeclared(end.known_upcard())
         if not isinstance(turned, Natural) or turned.suit is not self.suit:
             return ()
         amount = sum(line.amount for line in lines if self.doubling is Doubling.ALL or line.why not in _BONUS)

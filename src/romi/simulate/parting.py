@@ -1,4 +1,4 @@
-"""Which card the careful player throws: one that is of little use, dear to keep, and that nobody seems to wait for.
+"""Which card a ready player throws. The careful one: a card that is of little use, dear to keep, and that nobody seems to wait for.
 
 All is counted from what everyone saw. A card of the hand is of use by its outs: the copies, not yet seen, of cards that would make a meld
 of it and another card in no meld. It is in danger of helping the next player if it goes with cards that this player is known to hold or
@@ -8,17 +8,17 @@ fits a meld on the table, and safe if that player let such cards go.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Final, TypeAlias
 
-from romi.analysis import Arrangement, known_to_hold
+from romi.analysis import Arrangement, Best, known_to_hold
 from romi.analysis.asking import asking
 from romi.card import JOKER, NATURALS, Card, Held, Natural, Plain, undeclared
 from romi.moves import Discard, ExchangeJoker, Knock, Lay, LayOff, SwapExchangeCard, TakeDiscard, TakeExchangeCard
 from romi.play.history import Event
 from romi.play.state import Board
-from romi.simulate.mind import Chooser, Mind, dearest_first
+from romi.simulate.mind import Chooser, Mind
 
 Seen: TypeAlias = "Counter[Plain]"
 
@@ -30,13 +30,31 @@ SAFE: Final = 10
 """What it is worth that the next player let such a card go."""
 
 
+def by_value(mind: Mind, best: Arrangement) -> list[Plain]:
+    """What lies in no meld, the dearest card first, jokers last; then the cards in melds. Where values do not count, what is of no use first."""
+    loose = dearest_first(mind, map(undeclared, best.deadwood))
+    if mind.contract.kinds is not None:
+        use = outs_by_card(mind, loose)
+        loose.sort(key=lambda card: (card is JOKER, use[card]))
+    return [*loose, *(card for card in dearest_first(mind, mind.hand) if card not in loose)]
+
+
+def dearest_first(mind: Mind, cards: Iterable[Plain]) -> list[Plain]:
+    """The cards by what they count in hand, jokers behind all others, each once; of equal ones the first by suit and rank."""
+    alone = asking(mind.game).alone
+    return sorted(dict.fromkeys(cards), key=lambda card: (card is JOKER, -alone(card), card.index))
+
+
+BY_VALUE: Final[Chooser] = by_value
+
+
 def by_outs_and_safety(mind: Mind, best: Arrangement) -> list[Plain]:
     """The cards in no meld, the best one to throw first, jokers last; then the cards in melds, the dearest first."""
     loose: list[Plain] = list(map(undeclared, best.deadwood))
     use = outs_by_card(mind, loose)
     wary = Next.of(mind)
     value = mind.game.hand_value
-    dear = 10 if mind.best.name == "PENALTY" else 4  # whoever has not opened yet needs dear cards to open with
+    dear = 10 if mind.contract.best is Best.PENALTY else 4  # whoever has not opened yet needs dear cards to open with
 
     def worth_keeping(card: Plain) -> tuple[bool, int, Plain]:
         return card is JOKER, OUT * use[card] + wary.cost(mind, card) - dear * value((card,)), card
@@ -50,7 +68,7 @@ BY_OUTS_AND_SAFETY: Final[Chooser] = by_outs_and_safety
 
 def outs_by_card(mind: Mind, loose: list[Plain]) -> Counter[Plain]:
     """For each card in no meld the unseen copies that would make a meld of it and another such card."""
-    left, ask = unseen_copies(mind), asking(mind.game)
+    left, ask = unseen_copies(mind), asking(mind.contract.game)
     found = Counter[Plain]()
     helpful: dict[Plain, set[Plain]] = {card: set() for card in loose}
     for one, other in combinations(sorted(set(loose)), 2):
@@ -85,8 +103,8 @@ def unseen_copies(mind: Mind) -> Counter[Plain]:
     left.subtract(mind.hand)
     left.subtract(undeclared(card) for meld in board.table for card in meld.cards)
     left.subtract(board.discards)
-    if board.exchange is not None:
-        left.subtract((board.exchange,))
+    if board.exchange_card is not None:
+        left.subtract((board.exchange_card,))
     left.subtract(card for seat in range(board.players) if seat != mind.view.seat for card in held_by(board, seat))
     return +left
 
@@ -130,7 +148,7 @@ class Next:
         seat = mind.game.direction.next(board.turn.seat, board.players)
         moves = (event.move for event in board.history if event.seat == seat)
         thrown = frozenset(move.card for move in moves if isinstance(move, Discard))
-        return cls(held_by(board, seat), thrown, lays_off=board.seats[seat].opened is not None)
+        return cls(held_by(board, seat), thrown, lays_off=board.seats[seat].opened_in is not None)
 
     def cost(self, mind: Mind, card: Plain) -> int:
         """What speaks against throwing the card, in tenths of a point."""
