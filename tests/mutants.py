@@ -25,13 +25,14 @@ import signal
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from importlib.machinery import SourceFileLoader
 from itertools import accumulate
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Final
 
+import attrs
 import coverage
 import jsonschema  # noqa: F401 - as the next, so that no fork imports it
 import pytest
@@ -265,16 +266,21 @@ class Trial:
         """Try them where everything is imported, the code of functions changed in place."""
         tests = {item.nodeid: item for item in items}
         things = gc.get_objects()
-        functions = [thing for thing in things if type(thing) is FunctionType and thing.__module__.startswith("romi")]
+        functions: dict[str, list[FunctionType]] = defaultdict(list)
+        for thing in things:
+            if type(thing) is FunctionType:
+                functions[thing.__code__.co_filename].append(thing)
         caches = [thing for thing in things if isinstance(thing, functools._lru_cache_wrapper)]
+
+        del things
+        gc.freeze()  # so that no fork looks through it all
 
         def work(mutant: Mutant, order: list[str]) -> str:
             _limited()
-            changed = {code_key(code): code for code in inner(mutant.code())}
-            for function in functions:
-                code = changed.get(code_key(function.__code__))
-                if code is not None and function.__code__.co_filename == str(mutant.path):
-                    function.__code__ = code
+            right, wrong = (inner(code) for code in (attrs.evolve(mutant, new=mutant.old).code(), mutant.code()))
+            changed = {code: wrong[name] for name, code in right.items() if name in wrong}
+            for function in functions[str(mutant.path)]:
+                function.__code__ = changed.get(function.__code__, function.__code__)
             for cache in caches:
                 cache.cache_clear()
             return watch.run([tests[name] for name in order])
@@ -305,17 +311,16 @@ def _limited() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (6 << 30, 6 << 30))
 
 
-def inner(code: CodeType) -> Iterator[CodeType]:
-    """The code and all code in it."""
-    yield code
-    for part in code.co_consts:
-        if isinstance(part, CodeType):
-            yield from inner(part)
-
-
-def code_key(code: CodeType) -> tuple[str, int, object]:
-    """What tells a function from the others of its file."""
-    return code.co_qualname, code.co_firstlineno, next(iter(code.co_positions()), None)
+def inner(module: CodeType) -> dict[tuple[str, int, int], CodeType]:
+    """All code in a module, by its name, its line, and which of several of that name and line it is."""
+    found: dict[tuple[str, int, int], CodeType] = {}
+    waiting = [module]
+    while waiting:
+        code = waiting.pop()
+        nth = len([name for name in found if name[:2] == (code.co_qualname, code.co_firstlineno)])
+        found[code.co_qualname, code.co_firstlineno, nth] = code
+        waiting += [part for part in code.co_consts if isinstance(part, CodeType)]
+    return found
 
 
 def main() -> None:

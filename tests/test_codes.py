@@ -40,9 +40,9 @@ from romi.rules.meeting import TurnEnd, unmet
 from romi.rules.obligations import MayNotDiscard, MustGoOut, MustLay
 from romi.rules.opening import Opening
 from romi.rules.opening_melds import Some, Together
-from romi.rules.regrouping import FullSetsClose, TableCards
+from romi.rules.regrouping import FullSetsClose, NoLayOff, TableCards
 from romi.rules.scoring import Line, Sheet
-from romi.rules.table import FromSet, NoExchange, NoLayOff, ReplacedFrom, Whose
+from romi.rules.table import FromSet, NoExchange, ReplacedFrom, Whose
 from romi.rules.taking import FirstDraws, ToGoOut, WhenScarce, WholePile
 from romi.rules.turns import BASIC, Moment, Phase
 from romi.rules.ways_out import FromHand, KnockAt, OneColour, Romi
@@ -50,6 +50,7 @@ from romi.rules.who import AFTER_THE_OPENING, Opened
 from romi.sentences import Language, languages, tongue
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, Variant
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations
+from tests.rules_book.test_why_no_meld import facts
 
 Answer = Verdict[object] | Violations
 Case = Callable[[], Answer]
@@ -233,6 +234,99 @@ CASES: dict[Code, Case] = {
     Code.BUY_IN_NOBODY_BETTER: lambda: Buli().check_buy_in(points(0, 5), 0),
 }
 
+FACTS = """
+cards/more-than-in-pack F1 7h 3/2
+cards/not-in-pack F1 * 1/0
+cards/not-held Kc seat 0
+deal/pack-too-small 3/4
+deal/identical-cards 7h 2/2 seat 1
+deal/no-throw-in
+deal/not-agreed seat 0
+deal/kept-too-many 8h Th 2/1 seat 0
+meld/too-few-cards F2 2/3
+meld/too-many-cards F2 4/3
+meld/too-many-jokers F4 * * 2/1
+meld/not-pure F4 *
+meld/of-another-kind set/run
+meld/several-melds 7h 8h 9h 9c 9d 9s 2
+meld/jokers-side-by-side F4 * *
+meld/wild-as-itself F4 2h
+meld/no-natural-card TIZ3 * * * 0/1
+meld/jokers-outnumber-naturals F4 * * 2/1
+meld/no-place-for-joker F4 *
+meld/declared-elsewhere F7 *=5h
+meld/declared-not-wild F2 5c=9h
+run/wrong-suit F2 8s
+run/rank-twice F2 7h 7h 2
+run/gap F2 9h 0/1
+run/around-the-corner F6 Ah
+run/ace-not-high F6 Ah
+run/ace-not-low F6 Ah
+set/suit-twice F3 7h 7h 2
+set/ranks-differ F3 8d
+note/out-of-order F7 7h 8h 9h
+figure/wrong-number-of-cards 9/10
+figure/more-than-one-suit As
+figure/not-a-court-card Ah
+figure/not-one-run 2h 2h 5h 7h 8h 9h Jh Kh Kh Ah
+figure/total-too-high 2h 2h 5h 7h 8h 9h Jh Kh Kh Ah 64/25
+opening/below-minimum HAND8 6/51
+opening/no-pure-run R51-2 3
+opening/too-early MAGY4 1/2
+opening/too-few-melds 0/1
+opening/no-such-meld 1/2
+opening/forbidden
+opening/too-many-readings 16384/10000
+table/opened-in-this-turn F10
+table/not-opened F10
+lay-off/meld-of-another F10 7h 8h 9h
+lay-off/forbidden KOP5 Th
+lay-off/one-card-at-a-time F10 6h Th 2/1
+table/meld-closed HAND10 7c 7d 7h 7s
+lay-off/joker-keeps-its-card F10 9h
+exchange/forbidden F12 7h 8h *
+exchange/no-joker F11 7h 8h 9h
+exchange/not-its-card F11 6h
+exchange/set-not-full F11 7c
+exchange/sets-keep-their-jokers F11 7d 7h 7s *
+exchange/more-cards-than-jokers F11 7c 7d 2/1
+exchange/not-from-hand F12 9h
+regroup/forbidden F10
+regroup/card-from-nowhere RABLO4 Th
+regroup/no-card-fewer RABLO4 0/1
+regroup/table-card-taken RABLO4 7h
+draw/forbidden the discards
+draw/top-card-only 7h 2
+draw/whole-pile-only 7h 2/3
+draw/discard-without-right 7h
+draw/exchange-card-without-right
+draw/swap-too-late 2/1
+draw/swapped-before 1/1
+draw/tried-before 1/1
+draw/stock-too-low 2
+draw/taken-card-discarded 7c
+exchange/joker-not-laid F12 *
+turn/not-now F13 end/draw, take
+turn/no-card-to-discard F13
+out/cards-left F13 2h 5h 7h 8h 9h Jh Kh Ah
+out/last-card-discarded F13 2c
+out/from-hand-fails HAND9 2h 5h 7h 8h 9h Jh Kh Ah
+out/laid-before HAND9
+out/another-way KOP7 knock/römi
+out/two-colours 2s
+out/hand-too-small 8/9
+knock/forbidden KOP3 Ac
+knock/over-limit 4c 4/3
+knock/too-many-left 2c 3d 2/1
+buy-in/forbidden
+buy-in/after-the-end
+buy-in/too-late
+turn/of-another F13
+turn/nothing-to-take-back F14
+buy-in/nobody-better 0
+"""
+"""What each of these cases brings: its code, rule, cards, amounts as got/need, and place."""
+
 IN_PLAY = {
     Code.NOTHING_THERE: "there is a stock or a pile only in play",
     Code.NO_SUCH_MELD: "there is a numbered table only in play",
@@ -269,6 +363,11 @@ def violations(answer: Answer) -> Violations:
 def test_the_code_is_triggered_alone(code: Code) -> None:
     """By that case, and nothing else is wrong with it."""
     assert [violation.code for violation in violations(CASES[code]())] == [code]
+
+
+def test_each_case_has_its_rule_cards_and_amounts() -> None:
+    """And says where it is."""
+    assert [facts(violations(case())[0]) for case in CASES.values()] == FACTS.strip().splitlines()
 
 
 def test_every_code_has_a_case() -> None:
@@ -393,7 +492,7 @@ def test_a_sentence_without_cards_names_none() -> None:
 
 def test_a_house_code_speaks_for_itself() -> None:
     """With its text, or failing that with the bare code; no library code begins so."""
-    assert str(Violation("house/no-nine", "HOUSE", text="there is no nine")) == "there is no nine (HOUSE)"
+    assert str(Violation("house/no-nine", "HOUSE", own_text="there is no nine")) == "there is no nine (HOUSE)"
     assert romi.sentence(Violation("house/no-nine"), "hu") == "house/no-nine"
     assert not any(code.startswith("house/") for code in Code)
 

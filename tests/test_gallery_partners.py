@@ -130,9 +130,9 @@ def test_partners_win_together() -> None:
     """Greedy partners against random ones, four deals."""
     strategies: list[simulate.Strategy] = [
         simulate.greedy,
-        simulate.random_legal(1),
+        simulate.RandomLegal(1),
         simulate.greedy,
-        simulate.random_legal(3),
+        simulate.RandomLegal(3),
     ]
     for number in range(1, 5):
         begun, players = simulate.deal(BURRACO, number, strategies=strategies)

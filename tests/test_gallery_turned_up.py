@@ -78,6 +78,7 @@ def test_who_takes_what_another_let_pass_has_the_turn() -> None:
     assert listed(state) == ["take", "pass"]
     state = play.step(state, parse_move("take")).unwrap()
     assert (state.board.turn.seat, state.board.turns, state.board.seats[1].turns) == (1, 2, 1)
+    assert (state.board.turn.held, state.board.turn.laid) == (10, 0)
     for move in ("lay 3d 4d 5d", "discard Kh"):
         state = play.step(state, parse_move(move)).unwrap()
     assert (state.actor, state.board.turn.seat) == (0, 0)

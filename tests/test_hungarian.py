@@ -15,7 +15,7 @@ from romi.cli import hands, main
 from romi.cli.language import spoken
 from romi.cli.parser import _RUN
 from romi.cli.typing_in import read_move
-from romi.rules.turns import WORDS
+from romi.moves.values import EVERY_KIND
 from romi.sentences import Tongue, languages, tongue
 from romi.sentences.errors import error_in
 from romi.sentences.rules import ids
@@ -169,7 +169,7 @@ def test_every_rule_is_hungarian(number: str) -> None:
 
 def test_every_verb_can_be_typed_at_the_table() -> None:
     """Each move has one Hungarian word, and no two have the same."""
-    assert {HU.verbs[word] for word in WORDS.values()}.isdisjoint(WORDS.values())
+    assert {HU.verbs[kind.word] for kind in EVERY_KIND}.isdisjoint(kind.word for kind in EVERY_KIND)
 
 
 @pytest.mark.parametrize(

@@ -248,6 +248,15 @@ def test_every_parameter_of_a_rule_is_checked_when_it_is_made(kind: type, name: 
     assert len(str(caught.value)) < 250
 
 
+def test_who_has_opened_and_where_a_card_comes_from_are_asked_by_name() -> None:
+    """The word that is wrong is the one that is named."""
+    meld = ROMI51.meld(CARDS).unwrap()
+    with pytest.raises(TypeError, match="opened"):
+        untyped(ROMI51.check_lay_off)(meld, romi.cards("Th"), opened="EARLIER")
+    with pytest.raises(TypeError, match="from_hand"):
+        untyped(ROMI51.check_exchange)(meld, romi.cards("Th"), from_hand=1)
+
+
 @attrs.frozen
 class Strange:
     """What fits nowhere."""

@@ -74,12 +74,32 @@ def test_a_file_is_written_and_found(tmp_path: Path) -> None:
     assert variants.find("romi51") is variants.find("Römi 51") is ROMI51
 
 
+def test_a_file_says_what_is_not_as_usual_and_no_more() -> None:
+    """Players always; of a rule its name and the parameters that are not its usual ones."""
+    game = Variant(name="n", opening=romi.rules.PointMinimum(40), match=romi.rules.FixedDeals(5))
+    assert variants.dumps(game) == (
+        'format = 1\nname = "n"\nplayers = "2-6"\n\n[opening]\nis = "PointMinimum"\npoints = 40\n'
+        '\n[match]\nis = "FixedDeals"\ndeals = 5\n'
+    )
+
+
+def test_one_may_play_alone() -> None:
+    """And as many as a hundred."""
+    for written, players in {"1": range(1, 2), "1-4": range(1, 5), "99-100": range(99, 101)}.items():
+        assert variants.loads(f'name = "n"\nplayers = "{written}"').players == players
+    for written in ("0", "0-4", "100-101"):
+        with pytest.raises(VariantFileError, match="number of players from 1 to 100"):
+            variants.loads(f'name = "n"\nplayers = "{written}"')
+
+
 def test_what_is_not_there_is_said() -> None:
     """A name that nobody knows, and a file that cannot be read, are told apart."""
     with pytest.raises(ValueError, match=r"there is no variant 'romi52'; did you mean romi51\? There are handromi"):
         variants.find("romi52")
     with pytest.raises(VariantFileError, match=r"^none/such\.toml: cannot be read: No such file"):
         variants.find("none/such.toml")
+    with pytest.raises(VariantFileError, match="null"):
+        variants.find("none\0.toml")
 
 
 HAND_WRITTEN = """
@@ -196,6 +216,11 @@ WRONG = {
     'name = "n"\n[meld]\nis = "Run"\nwild = "*"': (4, "meld.wild", "'*' has cards that are not natural"),
     'name = "n"\n[meld]\nis = "Run"\nranks = "A 1"': (4, "meld.ranks", "'1' is not a rank"),
     'name = "n"\n[meld]\nis = "Run"\nranks = 5': (4, "meld.ranks", 'must be ranks as in "A 2 3", not 5'),
+    'name = "n"\nmeld = [\n  "Set",\n  "Run",\n  { is = "Run", ace = "low" },\n]': (
+        5,
+        "meld[3].ace",
+        "must be one of LOW",
+    ),
     'name = "n"\n[deck]\nis = "DeckByPlayers"\nup_to = [[4]]': (4, "deck.up_to[1]", "has 2 items, not 1"),
     'name = "n"\n[deck]\nis = "DeckByPlayers"\nup_to = 4': (4, "deck.up_to", "must be a list, each"),
     'name = "n"\n[turn]\nsteps = ["DRAW draw LAY"]': (3, "turn.steps[1]", "is not a step of a turn"),
@@ -335,6 +360,10 @@ def test_differences_of_lists_name_what_came_and_went() -> None:
     """Steps of a turn, and lists of another length; a citation alone is named where nothing else differs."""
     shown = str(variants.diff(ROMI51, MAGYAR))
     assert "turn.steps: also FIRST --discard--> DONE" in shown
+    fewer = attrs.evolve(TIZLAPOS, ways_out=TIZLAPOS.ways_out[1:])
+    assert [(item.before, item.after) for item in variants.diff(TIZLAPOS, fewer)] == [
+        (TIZLAPOS.ways_out[0], attrs.NOTHING)
+    ]
     assert "ways_out[1].rule: 'R51-5' → 'MAGY7'" in shown
     assert "ways_out: without FromHand()  [HAND9]" in str(variants.diff(HANDROMI, ROMI51))
     swapped = attrs.evolve(HANDROMI, turn=Turn(steps(HANDROMI)[::-1], first=HANDROMI.turn.first, rule="HAND3"))

@@ -62,7 +62,7 @@ def with_big_gin(end: DealEnd, /) -> Sheet:
     if finish is None or finish.way != BIG:
         return PLAIN(end)
     gin = PLAIN(attrs.evolve(end, finish=attrs.evolve(finish, way=Way.ROMI)))
-    more = Line(finish.seat, MORE, "house/big-gin", text="big gin", rule="gin")
+    more = Line(finish.seat, MORE, "house/big-gin", own_text="big gin", rule="gin")
     return Sheet(2, (*gin.lines, more), winners=end.winners)
 
 

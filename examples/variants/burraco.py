@@ -61,7 +61,7 @@ VALUES = FaceValues(
 
 @attrs.frozen
 class Closing:
-    """Whose side has a burraco goes out by laying every card but the last, which is discarded and is not wild.
+    """A player whose side has a burraco goes out by laying every card but the last, which is discarded and is not wild.
 
     hu: az megy ki, akinek az oldalán van burraco, és minden lapját lerakta; az utolsót eldobja, de az nem lehet helyettesítő lap.
     """
@@ -104,10 +104,10 @@ def brought(end: DealEnd) -> list[Line]:
             (100 * dirty, "dirty burracos"),
             (100 * (end.finish is not None and end.finish.seat == number), "went out"),
         ]
-        lines += [Line(number, points, f"house/{why}", text=why, rule="burraco") for points, why in told if points]
+        lines += [Line(number, points, f"house/{why}", own_text=why, rule="burraco") for points, why in told if points]
     for first, *others in end.teams:
         if not any(end.seats[seat].reserves for seat in (first, *others)):
-            lines.append(Line(first, -100, "house/no second hand", text="no second hand", rule="burraco"))
+            lines.append(Line(first, -100, "house/no second hand", own_text="no second hand", rule="burraco"))
     return lines
 
 

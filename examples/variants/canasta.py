@@ -122,7 +122,7 @@ def by_sides(end: DealEnd, /) -> Sheet:
         canastas = [500 if meld.is_pure else 300 for meld in seat.laid if len(meld) >= 7]
         told = [(end.laid_value(number), "laid"), (-end.value(seat.left), "held"), (sum(canastas), "canastas")]
         told += [(100, "went out")] if end.finish is not None and end.finish.seat == number else []
-        lines += [Line(number, points, f"house/{why}", text=why, rule="canasta") for points, why in told if points]
+        lines += [Line(number, points, f"house/{why}", own_text=why, rule="canasta") for points, why in told if points]
     return Sheet(len(end.seats), lines, winners=end.winners)
 
 

@@ -35,7 +35,7 @@ def with_drops(end: DealEnd, /) -> Sheet:
     points = {each.seat: 80 if each.way == WRONG else 20 if each.turn == 1 else 40 for each in gone}
     shown = end.finish is not None and end.finish.way not in (DROP, WRONG)
     counted = [line for line in AtMost80()(end).lines if line.seat not in points] if shown else []
-    lines = [Line(each.seat, points[each.seat], f"house/{each.way}", text=each.way, rule="indian") for each in gone]
+    lines = [Line(each.seat, points[each.seat], f"house/{each.way}", own_text=each.way, rule="indian") for each in gone]
     return Sheet(len(end.seats), (*counted, *lines), winners=end.winners)
 
 

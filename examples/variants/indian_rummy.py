@@ -80,7 +80,7 @@ class AtMost80:
     def __call__(self, end: DealEnd, /) -> Sheet:
         """The sheet of the deal; a void deal brings nobody anything."""
         lines = [
-            Line(seat, min(self.most, loose(end, seat)), "house/unarranged", text="in no meld", rule="indian")
+            Line(seat, min(self.most, loose(end, seat)), "house/unarranged", own_text="in no meld", rule="indian")
             for seat in (end.losers if end.finish else ())
         ]
         return Sheet(len(end.seats), lines, winners=end.winners)

@@ -61,7 +61,7 @@ def climbing(end: DealEnd, /) -> Sheet:
     """
     counted = COUNTED(end)
     opened = [seat for seat, shown in enumerate(end.seats) if shown.opened]
-    met = [Line(seat, 1, "house/rung", account="rungs", text="contract met", rule="ladder") for seat in opened]
+    met = [Line(seat, 1, "house/rung", account="rungs", own_text="contract met", rule="ladder") for seat in opened]
     return attrs.evolve(counted, lines=(*counted.lines, *met))
 
 

@@ -65,8 +65,8 @@ def losers_pay(end: DealEnd, /) -> Sheet:
         return Sheet(len(end.seats))
     doubled = (end.finish.way in (ONE_COLOUR, PAIRS)) + (end.discard is romi.JOKER)
     winner, stake = end.finish.seat, 2**doubled
-    paid = [Line(seat, -stake, "house/paid", text="to the winner", rule="tablă") for seat in end.losers]
-    won = Line(winner, stake * len(paid), "house/won", text="from the others", rule="tablă")
+    paid = [Line(seat, -stake, "house/paid", own_text="to the winner", rule="tablă") for seat in end.losers]
+    won = Line(winner, stake * len(paid), "house/won", own_text="from the others", rule="tablă")
     return Sheet(len(end.seats), (*paid, won), winners=(winner,))
 
 

@@ -51,9 +51,11 @@ def laid_less_held(end: DealEnd, /) -> Sheet:
     """
     lines: list[Line] = []
     for number, seat in enumerate(end.seats):
-        lines.append(Line(number, end.laid_value(number), "house/laid", text="laid", rule="500"))
+        lines.append(Line(number, end.laid_value(number), "house/laid", own_text="laid", rule="500"))
         if seat.left:
-            lines.append(Line(number, -end.value(seat.left), "house/held", text="held", cards=seat.left, rule="500"))
+            lines.append(
+                Line(number, -end.value(seat.left), "house/held", own_text="held", cards=seat.left, rule="500")
+            )
     return Sheet(len(end.seats), lines, winners=end.winners)
 
 

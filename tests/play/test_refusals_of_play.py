@@ -9,11 +9,13 @@ import pytest
 
 from romi import play
 from romi.code import Code
-from romi.moves import parse_move
+from romi.moves import SwapExchangeCard, parse_move
 from romi.play.state import State
-from romi.rules.deals import Deal, Turned
-from romi.variants import ROMI51, RUMMY, Variant
-from romi.verdict import Rejected
+from romi.rules.deals import Deal, Turned, Under
+from romi.rules.regrouping import FullSetsClose
+from romi.rules.table import Closing
+from romi.variants import HANDROMI, ROMI51, RUMMY, Variant
+from romi.verdict import Rejected, Violation
 from tests.play.tabling import deal, order
 
 SHORT = attrs.evolve(RUMMY, name="short", deal=Deal(4, turned=Turned.DISCARD))
@@ -28,6 +30,9 @@ def opened() -> State:
 def bound() -> State:
     """Seat 1 has taken a card that may not be thrown back, and could lay all the others."""
     return deal(SHORT, order(SHORT, ["2c 3d 5s 9c", "7h 8h 9h Th"], "Ks Jd", turned="5d"), "take", players=2)
+
+
+NOTHING_UNDER = attrs.evolve(HANDROMI, deal=attrs.evolve(HANDROMI.deal, under=Under.NOTHING))  # type: ignore[misc]
 
 
 @pytest.mark.parametrize(
@@ -47,3 +52,36 @@ def test_the_move_is_refused_for_that_alone(game: Variant, begin: Callable[[], S
     assert isinstance(answer, Rejected)
     assert answer.codes == (code,)
     assert play.view(state, state.actor) == before
+
+
+def test_HAND5_where_no_card_lies_under_the_stock_none_is_taken() -> None:
+    """The refusal names the rule."""
+    begun = play.start(NOTHING_UNDER, seed=1)
+    state = play.step(begun, next(iter(play.legal_moves(begun)))).unwrap()
+    answer = play.step(state, parse_move("take-exchange"))
+    assert answer == Rejected((Violation(Code.NOTHING_THERE, "HAND5"),))
+
+
+def test_HAND10_a_meld_that_leaves_the_table_leaves_its_owner_too() -> None:
+    """A full set goes to the discards, and the run beside it is still its player's."""
+    game = attrs.evolve(SHORT, closing=FullSetsClose(Closing.TO_DISCARDS), deal=Deal(8, turned=Turned.DISCARD))
+    pack = order(game, ["2c 3d 5s 9c Jc Jd 2s 3s", "7h 8h 9h Kc Kd Kh Ks 4c"], "Qs", turned="5d")
+    state = deal(game, pack, "draw; lay 7h 8h 9h; lay Kc Kd Kh Ks", players=2)
+    assert [str(meld) for meld in state.board.table] == ["7♥ 8♥ 9♥"]
+    assert state.board.owned == (1,)
+
+
+def test_F13_what_was_laid_in_a_turn_is_counted() -> None:
+    """Melds and lay-offs, card by card."""
+    pack = order(SHORT, ["2c 3d 5s 9c", "7h 8h 9h Kc"], "Th Jd", turned="5d")
+    state = deal(SHORT, pack, "draw; lay 7h 8h 9h; lay-off Th on 1", players=2)
+    assert state.board.turn.laid == 4
+
+
+def test_HAND5_a_swap_is_counted() -> None:
+    """Once, of the player who made it."""
+    begun = play.start(HANDROMI, seed=1)
+    state = play.step(begun, next(iter(play.legal_moves(begun)))).unwrap()
+    seat = state.actor
+    swap = next(move for move in play.legal_moves(state) if isinstance(move, SwapExchangeCard))
+    assert [each.swaps for each in play.step(state, swap).unwrap().board.seats] == [int(n == seat) for n in range(2)]

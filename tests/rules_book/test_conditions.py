@@ -85,6 +85,12 @@ def test_how_many_cards_may_be_wild_is_seen_where_numbers_tell() -> None:
         2,
         2,
     ]
+    assert [most_wild(AtMost(1), 2), most_wild(AtMost(None), 3), most_wild(Pure(), 5), most_wild(AtMost(1), 1)] == [
+        1,
+        2,
+        0,
+        0,
+    ]
     assert most_wild(NotSideBySide(), 5) == most_wild(apart, 5) == 5
     assert by_counts(all_of(AtMost(1), NotSideBySide())) is None
 
@@ -175,6 +181,8 @@ def test_conditions_of_an_opening() -> None:
     assert [fault.code for fault in Some(Pure(), 2)(mixed)] == [Code.NO_SUCH_OPENING_MELD, Code.NOT_PURE]
     assert Together(AtMost(2))(mixed) == ()
     assert [fault.code for fault in Together(AtMost(1, rule="house"))(mixed)] == [Code.TOO_MANY_JOKERS]
+    cited = Together(AtMost(1, rule="house")), Together(AtMost(1, rule="house"), rule="club")
+    assert [rule(mixed)[0].rule for rule in cited] == ["house", "club"]
 
 
 def test_any_reading_of_the_jokers_that_opens_will_do() -> None:

@@ -218,7 +218,7 @@ def test_a_rule_that_refuses_every_order_is_not_asked_for_ever() -> None:
     """It ends with the rule's own words."""
 
     def never_good(_: Dealt) -> tuple[Violation, ...]:
-        return (Violation("house/no-luck", text="not today"),)
+        return (Violation("house/no-luck", own_text="not today"),)
 
     with pytest.raises(IllegalPlay, match="not today"):
         from_seed(Deal(3, redeal=never_good), Deck(1).cards, 1, players=2)
@@ -330,6 +330,13 @@ def test_TIZ11_more_kept_than_dealt_is_refused() -> None:
     assert answer == Rejected(
         (Violation(Code.KEPT_TOO_MANY, "house", cards("4c 5c 6c"), got=3, need=2, where="seat 0"),)
     )
+
+
+def test_TIZ11_as_many_kept_as_dealt_are_not_too_many() -> None:
+    """Who keeps a whole hand is dealt nothing more."""
+    kept = cards("4c 5c")
+    dealt = Deal(2)(Dealing(players=2, shoe=Shoe(cards("2c 3c")), kept=(kept, ()))).unwrap()
+    assert dealt.hands == (kept, cards("2c 3c"))
 
 
 def test_TIZ12_the_cutter_keeps_a_joker_and_is_dealt_one_card_fewer() -> None:

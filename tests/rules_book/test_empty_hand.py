@@ -162,6 +162,22 @@ def test_who_floats_plays_on_without_cards() -> None:
     assert not play.step(five, parse_move("lay 7h 8h 9h Th Jh"))
 
 
+@pytest.mark.parametrize(
+    ("moves", "discarded"), [(("lay 7h 8h 9h Th",), False), (("lay 7h 8h 9h", "discard Th"), True)]
+)
+def test_a_rule_of_ones_own_is_told_how_the_hand_became_empty(moves: tuple[str, ...], discarded: bool) -> None:
+    """By the last card laid, or by a discard; and how many hands lie aside."""
+    seen: list[EmptyHand] = []
+
+    def takes(hand: EmptyHand, /) -> Emptied:
+        seen.append(hand)
+        return Emptied.TAKES
+
+    deal = attrs.evolve(SECOND.deal, cards=3)  # type: ignore[misc]
+    played(attrs.evolve(SECOND, empty_hand=takes, deal=deal), ["7h 8h 9h", "Qc Qd 2c"], "Th", "draw", *moves)
+    assert seen[-1] == EmptyHand(seat=0, discarded=discarded, reserves=2)
+
+
 def test_blocks_answer() -> None:
     assert GoOut()(EmptyHand(reserves=2)) is Emptied.OUT
     assert Float()(EmptyHand()) is Emptied.ON

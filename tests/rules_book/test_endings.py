@@ -19,12 +19,13 @@ from romi.rules.endings import AllLaid, GoingOut, LastDiscard, WayOut, going_out
 from romi.rules.finish import Dropped, Finish, Way
 from romi.rules.obligations import MustLay, MustOpen
 from romi.rules.opening_melds import Every
-from romi.rules.stock import PileOrder, PlayOn, StockOut, Then, TurnOver, Void
+from romi.rules.running_out import PlayOn, Void
+from romi.rules.stock import PileOrder, StockOut, Then, TurnOver
 from romi.rules.values import FaceValues
 from romi.rules.ways_out import AceUp, DropOut, FromHand, HandSize, KnockAt, OneColour, Romi, Upcard, WholeHand
 from romi.rules.who import Opened
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, ROMI51, TIZLAPOS, Variant
-from romi.verdict import Rejected, Verdict, Violations, house, violations
+from romi.verdict import Rejected, Verdict, Violation, Violations, house, violations
 
 VALUES = FaceValues(ace=1, joker=10)
 OUT = GoingOut(hand_value=VALUES, discard=card("2c"), seat=1, turn=4)
@@ -223,6 +224,15 @@ class TestWholeHands:
         finish = going_out(self.WAYS, end("flush", melds=(hand,))).unwrap()
         assert finish.way == Way.FLUSH
         assert set(finish.also) == {Way.ROMI, Way.ROYAL}
+
+    def test_a_way_that_finds_more_than_another_claim_is_heard(self) -> None:
+        """It tells what else is wrong; the way that was only not claimed is silent."""
+
+        def both(out: GoingOut, /) -> Rejected:
+            return Rejected((Violation(Code.OTHER_WAY), Violation("house/not-on-sundays")))
+
+        answer = going_out((Romi(), both), attrs.evolve(OUT, claim="something-else"))
+        assert codes(answer) == (Code.OTHER_WAY, "house/not-on-sundays")
 
     def test_TIZ5_a_pikolo_needs_no_meld(self) -> None:
         """25 points or less."""

@@ -323,6 +323,16 @@ def test_F7_as_given_if_that_reads_as_a_run_else_worth_most(text: str, best: str
     assert readings(PLAIN, text) == [best, *others]
 
 
+def test_F7_of_two_wild_cards_the_natural_one_lies_lower() -> None:
+    """Where either could lie in either place."""
+    rule = Melds(Run(wild=of_rank(Rank.FIVE), jokers=AtMost(2)))
+    assert readings(Variant(name="wild", meld=rule), "5c 6c 4c * 5c") == [
+        "4c 5c 6c *=7c 5c=8c",
+        "*=3c 4c 5c 6c 5c=7c",
+        "5c=2c *=3c 4c 5c 6c",
+    ]
+
+
 def test_F7_the_order_of_wild_naturals_is_noted_too() -> None:
     """Whatever stands for what: they were given otherwise than they lie."""
     answer = Run(wild=of_rank(Rank.TWO), jokers=AtMost(None))(romi.cards("* Ac 2c"))
@@ -350,7 +360,7 @@ def test_F7_a_check_passes_if_any_reading_passes() -> None:
 
     def is_nine(opening: romi.rules.Opening, /) -> tuple[romi.Violation, ...]:
         fine = any({card("9h")} in meld.stands_for for meld in opening.melds)
-        return () if fine else (romi.Violation("house/no-nine", text="there is no nine"),)
+        return () if fine else (romi.Violation("house/no-nine", own_text="there is no nine"),)
 
     fussy = Variant(name="fussy", deck=romi.Deck(2, jokers=4), opening=is_nine)
     assert show(fussy.check_opening(romi.cards("Th Jh *")).unwrap().melds[0].declared, "ascii") == "*=9h Th Jh"

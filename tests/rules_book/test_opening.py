@@ -10,8 +10,8 @@ from romi import Code, Run, Set
 from romi.analysis import best_opening
 from romi.card import Rank
 from romi.combine import AllOf
-from romi.melds import of_rank
-from romi.rules import MeldCount, NeedsPureRun, NoMinimum, NotBefore, Opening, PointMinimum, all_of
+from romi.melds import CardsAtLeast, OfKind, Pure, SetSuits, of_rank
+from romi.rules import MeldCount, NeedsPureRun, NoMinimum, NotBefore, Opening, PointMinimum, Some, all_of
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant
 from romi.verdict import Rejected, Verdict, Violation
 
@@ -57,6 +57,27 @@ def test_RABLO3_one_meld_of_three_cards_opens_whatever_it_is_worth() -> None:
     pairs = attrs.evolve(RABLOROMI, meld=Set(least=2))
     assert codes(opens(pairs, "2c 2d", "3c 3d")) == (Code.NO_SUCH_OPENING_MELD, Code.TOO_FEW)
     assert opens(pairs, "2c 2d", "3c 3d 3h")
+
+
+def test_an_opening_of_nothing_says_how_many_melds_are_needed() -> None:
+    """One, and none is there."""
+    fault = Violation(Code.TOO_FEW_MELDS, got=0, need=1)
+    assert HANDROMI.check_opening() == Rejected((fault,))
+
+
+def test_of_melds_that_will_not_do_one_of_the_right_kind_is_nearest() -> None:
+    """Where as much is wrong with each: a run that is short and not pure, before a set that is not pure."""
+    rule = Some(all_of(OfKind("run"), Pure(), CardsAtLeast(4)))
+    sets, run = (
+        attrs.evolve(ROMI51, meld=Set(SetSuits.FREE)).meld(romi.cards("7h 7s 7d *")),
+        ROMI51.meld(romi.cards("7h 8h *")),
+    )
+    faults = rule(Opening((sets.unwrap(), run.unwrap()), 50))
+    assert [(fault.code, fault.where) for fault in faults] == [
+        (Code.NO_SUCH_OPENING_MELD, ""),
+        (Code.NOT_PURE, "meld 2"),
+        (Code.TOO_FEW, "meld 2"),
+    ]
 
 
 def test_RUM3_any_meld_opens() -> None:

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from romi import rules
-from romi.moves import DrawStock, EndTurn, Pass
+from romi.moves import Discard, DrawStock, EndTurn, Pass
 from romi.rules import (
     DealEnd,
     Direction,
@@ -17,6 +17,7 @@ from romi.rules import (
     LaidAtOnce,
     MatchHistory,
     NextDealer,
+    NoDraw,
     Opened,
     Phase,
     Sheet,
@@ -29,7 +30,7 @@ from romi.rules import (
     Upcard,
 )
 from romi.variants import HANDROMI, RUMMY, Variant
-from romi.verdict import Rejected, Verdict, Violation
+from romi.verdict import Accepted, Rejected, Verdict, Violation
 
 PAIR = attrs.evolve(RUMMY, players=range(2, 3))
 DRAW_ALONE = Turn((Step(Phase.DRAW, DrawStock, Phase.LAY), Step(Phase.LAY, EndTurn, Phase.DONE)))
@@ -38,6 +39,11 @@ DRAW_ALONE = Turn((Step(Phase.DRAW, DrawStock, Phase.LAY), Step(Phase.LAY, EndTu
 def nothing(draw: Draw, /) -> Verdict[Terms]:
     """No card may be drawn."""
     return Rejected((Violation("house/closed"),))
+
+
+def once(draw: Draw, /) -> Verdict[Terms]:
+    """One card, and no other."""
+    return Rejected((Violation("house/once"),)) if draw.draw == 2 else Accepted(Terms())
 
 
 def broken(out: GoingOut, /) -> Verdict[Finish]:
@@ -84,6 +90,33 @@ WRONG: dict[str, tuple[Variant, str]] = {
     "nothing can be drawn, and nothing taken": (
         attrs.evolve(PAIR, draw=nothing, turn=DRAW_ALONE),
         "a player has no move in the phase DRAW: house/closed",
+    ),
+    "nothing can be drawn the second time": (
+        attrs.evolve(PAIR, draw=once, turn=DRAW_ALONE),
+        "a player has no move in the phase DRAW: house/once",
+    ),
+    "nothing can be drawn, and the discards may not be taken in that turn": (
+        attrs.evolve(
+            PAIR,
+            draw=Sources(stock=NoDraw(), discards=Freely()),
+            turn=Turn((Step(Phase.DRAW, DrawStock, Phase.LAY), Step(Phase.LAY, Discard, Phase.DONE))),
+        ),
+        "a player has no move in the phase DRAW: with 37 cards left in the stock nobody draws from it",
+    ),
+    "nothing can be drawn in a phase that only the first turn has": (
+        attrs.evolve(
+            PAIR,
+            draw=nothing,
+            turn=Turn(
+                (
+                    Step(Phase("FIRST"), DrawStock, Phase.LAY),
+                    Step(Phase.DRAW, Pass, Phase.LAY),
+                    Step(Phase.LAY, EndTurn, Phase.DONE),
+                ),
+                first=Phase("FIRST"),
+            ),
+        ),
+        "a player has no move in the phase FIRST: house/closed",
     ),
     "a way out of one's own that raises": (
         attrs.evolve(PAIR, ways_out=(broken,)),
@@ -133,3 +166,14 @@ def test_HAND5_a_swap_may_be_for_those_who_have_not_opened() -> None:
     assert swap(here)
     refused = swap(attrs.evolve(here, opened=Opened.EARLIER))
     assert not refused
+
+
+def test_a_match_may_say_which_totals_are_good_where_the_score_does_not() -> None:
+    """A score of one's own that says nothing contradicts nothing."""
+
+    def nobody(end: DealEnd, /) -> Sheet:
+        return Sheet(len(end.seats))
+
+    assert not [
+        told for told in attrs.evolve(PAIR, deal_score=nobody, match=rules.Buli()).problems() if "score of" in told
+    ]

@@ -111,6 +111,16 @@ def test_HAND13_the_other_way_to_count_a_hand_with_a_lay_off_is_a_parameter() ->
     assert sheet.totals() == (-30, 27)
 
 
+def test_HAND13_what_counts_once_is_not_multiplied() -> None:
+    """A bonus for the winner alone: the others have their hands and no line beside them."""
+    house = attrs.evolve(HANDROMI, with_lay_off=FromHandBonus(winner=-30))
+    sheet = house(end(seat(), seat("9c", 2), finish=Finish(0, "szúró")))
+    assert [(line.seat, line.amount, line.why) for line in sheet.lines] == [
+        (0, -30, Reason.FROM_HAND_WITH_LAY_OFF),
+        (1, 9, Reason.LEFT_IN_HAND),
+    ]
+
+
 def test_HAND12_the_joker_in_hand_is_a_value_and_not_part_of_the_score() -> None:
     """20 by default, 15 where the settlement section is followed."""
     deal = end(seat(first_laid=1), seat("*", 1), finish=Finish(0, turn=3))
@@ -553,7 +563,7 @@ def test_every_reason_has_a_phrase(lang: Language) -> None:
     assert set(tongue(lang).reasons) == set(Reason)
     for why in Reason:
         line = Line(0, 5, why, cards=cards("7h"), other=1, count=3, way="knock", rule="F1")
-        said = line.sentence(lang)
+        said = line.text(lang)
         assert said.endswith(" (F1)")
         assert why not in said
         assert "{" not in said
@@ -567,10 +577,10 @@ def test_every_way_has_a_word(lang: Language) -> None:
 
 def test_a_reason_of_ones_own_brings_its_words() -> None:
     """Or is shown as it is; a language that is not there is named."""
-    assert Line(0, 5, "house/late", text="was late").sentence("hu") == "was late"
+    assert Line(0, 5, "house/late", own_text="was late").text("hu") == "was late"
     assert str(Line(0, -5, "house/late")) == "-5 house/late"
     with pytest.raises(ValueError, match="'de'"):
-        Line(0, 5, "house/late").sentence("de")
+        Line(0, 5, "house/late").text("de")
 
 
 @pytest.mark.parametrize("score", [HANDROMI, MAGYAR, PlusMinus(), KnockScore(), WinnerTakes(), BadPoints()])

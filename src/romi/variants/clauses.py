@@ -17,7 +17,7 @@ import attrs
 
 from romi.as_code import as_code, default
 from romi.moves import Lay
-from romi.rules.turns import WORDS, Turn
+from romi.rules.turns import Turn
 from romi.sentences import Language
 
 Amounts: TypeAlias = Mapping[str, object]
@@ -102,7 +102,7 @@ def state(value: object) -> str:
 def _steps(turn: Turn, cited: tuple[str, ...]) -> Iterator[Clause]:
     """A clause for each way from one phase to another: the moves, and what they lead to."""
     for (at, to, when, acts), moves in turn.ways.items():
-        stays = at == to and WORDS[Lay] in moves
+        stays = at == to and Lay.word in moves
         then = "USUAL" if acts is None else acts.name
         amounts = {"at": str(at), "to": str(to), "when": when.name, "acts": then, "moves": moves}
         yield Clause(("step-again" if stays else "step",), amounts, cited, "step")

@@ -33,7 +33,7 @@ from romi.melds.meld import (
 )
 from romi.melds.run import Run
 from romi.melds.set import Set
-from romi.moves import Lay
+from romi.moves.plain import Lay
 from romi.rules.deals import Deal, DealRule, Direction, NextDealer
 from romi.rules.draws import Draw, DrawRule, Freely, Sources, Terms
 from romi.rules.emptied import Emptied, EmptyHand, EmptyHandRule, GoOut
@@ -43,7 +43,6 @@ from romi.rules.matches.history import MatchHistory
 from romi.rules.matches.plain import FixedDeals
 from romi.rules.matches.standing import BoughtIn, MatchRule, Standing, check_buy_in
 from romi.rules.opening import NoMinimum, Opening, OpeningRule, judged, opened
-from romi.rules.regrouping import FreeRegroup
 from romi.rules.scoring.deal_end import DealEnd, DealScore, valued
 from romi.rules.scoring.hands import PenaltyPoints
 from romi.rules.scoring.sheet import POINTS, UNITS, Aim, Sheet, aim_of, shared
@@ -56,9 +55,7 @@ from romi.rules.table import (
     JokerExchange,
     LayOffRule,
     LayOffs,
-    NoClosing,
     NoExchange,
-    NoLayOff,
     NoRegroup,
     Regrouped,
     Regrouping,
@@ -66,6 +63,7 @@ from romi.rules.table import (
     TableMove,
     closed_melds,
     keeping,
+    no_closing,
     placed,
     table_move,
 )
@@ -156,7 +154,7 @@ class WorkedOut(Protocol):
 
 A = TypeVar("A")
 
-_KEEP: Final = (LayOffs, NoLayOff, JokerExchange, NoExchange)
+_KEEP: Final = (LayOffs, JokerExchange)
 """Rules of the table that are known to keep every card."""
 W = TypeVar("W", bound=WorkedOut)
 
@@ -206,7 +204,7 @@ class Variant(Value):
     lay_off: LayOffRule = LayOffs()
     exchange: ExchangeRule = NoExchange()
     regroup: RegroupRule = NoRegroup()
-    closing: ClosingRule = NoClosing()
+    closing: ClosingRule = no_closing
     draw: DrawRule = Sources(discards=Freely())
     turn: TurnRule = BASIC
     ways_out: tuple[WayOut, ...] = attrs.field(default=(AllLaid(),), converter=_ways)
@@ -380,7 +378,7 @@ class Variant(Value):
         if at_fault := placed(answers):
             return rejected(at_fault)
         melds = tuple(answer.value for answer in answers if isinstance(answer, Accepted))
-        if type(self.later_melds) is not NoMinimum:
+        if self.later_melds != NoMinimum():
             together = (*beside, *melds)
             answer = judged(self.later_melds, together, sum(map(self.meld_value, together)), turn, seat)
             if isinstance(answer, Rejected):
@@ -449,7 +447,7 @@ class Variant(Value):
         table = given_melds(before)
         move = Regrouping(table, groups, given(hand), self.meld, opened, closed=closed_melds(self.closing, table))
         answer = answered(self.regroup, self.regroup(move), Regrouped)
-        if isinstance(answer, Accepted) and type(self.regroup) is not FreeRegroup:
+        if isinstance(answer, Accepted):
             lying = (card for meld in answer.value.table for card in meld.cards)
             keeping(
                 self.regroup,
