@@ -40,9 +40,9 @@ from romi.rules.meeting import TurnEnd, unmet
 from romi.rules.obligations import MayNotDiscard, MustGoOut, MustLay
 from romi.rules.opening import Opening
 from romi.rules.opening_melds import Some, Together
-from romi.rules.regrouping import FullSetsClose, TableCards
+from romi.rules.regrouping import FullSetsClose, NoLayOff, TableCards
 from romi.rules.scoring import Line, Sheet
-from romi.rules.table import FromSet, NoExchange, NoLayOff, ReplacedFrom, Whose
+from romi.rules.table import FromSet, NoExchange, ReplacedFrom, Whose
 from romi.rules.taking import FirstDraws, ToGoOut, WhenScarce, WholePile
 from romi.rules.turns import BASIC, Moment, Phase
 from romi.rules.ways_out import FromHand, KnockAt, OneColour, Romi
@@ -492,7 +492,7 @@ def test_a_sentence_without_cards_names_none() -> None:
 
 def test_a_house_code_speaks_for_itself() -> None:
     """With its text, or failing that with the bare code; no library code begins so."""
-    assert str(Violation("house/no-nine", "HOUSE", text="there is no nine")) == "there is no nine (HOUSE)"
+    assert str(Violation("house/no-nine", "HOUSE", own_text="there is no nine")) == "there is no nine (HOUSE)"
     assert romi.sentence(Violation("house/no-nine"), "hu") == "house/no-nine"
     assert not any(code.startswith("house/") for code in Code)
 

@@ -76,7 +76,7 @@ def test_a_rule_of_ones_own_that_knows_no_readings_gives_its_one_answer() -> Non
     def pair(cards: Sequence[Card], /) -> Verdict[Meld]:
         if len(cards) == 2 and cards[0] == cards[1] and JOKER not in cards:
             return Accepted(Meld.of("pair", cards), (Violation("house/well-done"),))
-        return Rejected((Violation("house/no-pair", text="no pair"),))
+        return Rejected((Violation("house/no-pair", own_text="no pair"),))
 
     pairs = attrs.evolve(ROMI51, meld=Melds(pair, Set()))
     answer = pairs.meld(romi.cards("7h 7h"))

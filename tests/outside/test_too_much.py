@@ -170,7 +170,7 @@ def test_a_score_file_has_an_end(tmp_path: Path, capsys: pytest.CaptureFixture[s
     for text, says in (
         (
             'players = ["Anna", "Cili"]\n' + "\n[[deal]]\nvoid = true\n" * 501,
-            "deal: stands there 501 times, 500 are the most",
+            "deal: stands there 501 times, at most 500 are allowed",
         ),
         (".".join(["a"] * 40_000) + " = 1", "the file has a key of more than 20 words"),
         ('players = ["Anna"]\n' + " " * 100_000, "line 1: players: needs the names of two or more players"),

@@ -16,7 +16,7 @@ from romi.notation import card
 from romi.rules import FreeRegroup, JokerExchange, LayOffs, Melds, NoExchange, NoLayOff, NoRegroup, RunSuits, SetSuits
 from romi.rules.obligations import Placing
 from romi.rules.regrouping import FullSetsClose, TableCards
-from romi.rules.table import Closing, FromSet, NoClosing, ReplacedFrom
+from romi.rules.table import Closing, FromSet, ReplacedFrom, no_closing
 from romi.rules.who import AFTER_THE_OPENING, ANYBODY, Opened
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS
 from romi.verdict import Rejected, Verdict
@@ -358,7 +358,7 @@ def test_HAND10_where_the_closed_set_goes_is_a_parameter() -> None:
     """It stays on the table, or goes to the bottom of the discards; elsewhere melds are never closed."""
     full = laid(HANDROMI, "7c 7d 7h 7s")
     assert FullSetsClose(Closing.TO_DISCARDS)(full) is Closing.TO_DISCARDS
-    assert NoClosing()(full) is Closing.OPEN
+    assert no_closing(full) is Closing.OPEN
     assert ROMI51.closing(full) is Closing.OPEN
 
 
