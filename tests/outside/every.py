@@ -79,11 +79,11 @@ def made() -> Iterator[object]:
     yield analysis.KnockPlan(romi.card.NATURALS[0], (MELD,), romi.card.NATURALS[:2], 3, rules.Finish(0))
     yield analysis.MeldChange(MELD, None, (analysis.Part(HAND, 1),))
     yield analysis.Short(1, 10)
-    yield analysis.Reason(next(iter(analysis.Shortcut)), "meld", ROMI51.meld_rule, next(iter(analysis.Why)))
+    yield analysis.NotGranted(next(iter(analysis.Shortcut)), "meld", ROMI51.meld_rule, next(iter(analysis.Why)))
     yield simulate.Finding(next(iter(simulate.Trouble)), "stuck", simulate.Place(2, 7))
     yield simulate.Interval(0.5, 0.25, 0.75)
     yield testing.Case("7h 8h 9h", "a run", {"rummy": testing.Answer("7h 8h 9h", "run", 24)})
-    yield testing.Counted(play.record(STATE), (1, 2))
+    yield testing.CountedDeal(play.record(STATE), (1, 2))
     yield rules.OfKind("run")
     yield play.legal_moves(STATE)
 

@@ -9,6 +9,7 @@ from typing import ClassVar, Final, TypeAlias, get_args
 
 import attrs
 
+from romi._text import shown
 from romi.card import KINDS, Card, given
 from romi.checks import Value, listed, whole
 from romi.melds.meld import Meld
@@ -26,13 +27,13 @@ def _melds(melds: Iterable[Iterable[Card] | Meld]) -> tuple[Cards, ...]:
     groups = listed("melds", melds)
     whole: object = melds
     if isinstance(whole, str):
-        raise TypeError(f"'melds' are given in a tuple or a list, and {whole!r} is text{_hint(whole)}")
+        raise TypeError(f"'melds' are given in a tuple or a list, and {shown(whole)} is text{_hint(whole)}")
     return tuple([group.declared if isinstance(group, Meld) else _meld(group) for group in groups])
 
 
 def _meld(cards: Iterable[Card]) -> Cards:
     if isinstance(cards, Card):
-        raise TypeError(f"'melds' are melds, each the cards of one, and {cards!r} is one card")
+        raise TypeError(f"'melds' are melds, each the cards of one, and {shown(cards)} is one card")
     return given(cards)
 
 
@@ -42,12 +43,12 @@ def _hint(thing: object) -> str:
 
 def _one_card(move: object, field: attrs.Attribute[Card], card: Card) -> None:
     if card.__class__ not in KINDS:
-        raise TypeError(f"{type(move).__name__}: {field.name} is one card, not {card!r}{_hint(card)}")
+        raise TypeError(f"{type(move).__name__}: {field.name} is one card, not {shown(card)}{_hint(card)}")
 
 
 def _perhaps_a_card(move: object, field: attrs.Attribute[Card | None], card: Card | None) -> None:
     if card is not None and card.__class__ not in KINDS:
-        raise TypeError(f"{type(move).__name__}: {field.name} is one card or None, not {card!r}{_hint(card)}")
+        raise TypeError(f"{type(move).__name__}: {field.name} is one card or None, not {shown(card)}{_hint(card)}")
 
 
 def _filled(move: object, field: attrs.Attribute[tuple[object, ...]], value: tuple[object, ...]) -> None:
@@ -63,7 +64,7 @@ def _no_empty_meld(move: object, _: attrs.Attribute[tuple[Cards, ...]], value: t
 def _word(_: object, __: attrs.Attribute[str], way: str) -> None:
     thing: object = way
     if not isinstance(thing, str):
-        raise TypeError(f"Declare: a way is one word in small letters, not {way!r}")
+        raise TypeError(f"Declare: a way is one word in small letters, not {shown(way)}")
     if not is_way(way):
         raise ValueError(f"Declare: a way is one word in small letters, not {way[:_LONGEST_WAY]!r}")
 
