@@ -12,7 +12,7 @@ import random
 import re
 import types
 import typing
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from functools import cache
 from pathlib import Path
@@ -370,7 +370,7 @@ def hints(written: Callable[..., object]) -> dict[str, object]:
             "Variant": Variant,
             "State": play.State,
             "Meld": romi.Meld,
-            "Iterable": collections.abc.Iterable,
+            "Iterable": Iterable,
         },
     )
 
