@@ -306,8 +306,8 @@ MADE_BY_US: Final = words(
     "Difference Differences RecordError VariantFileError NotationError NotationError.moved Duel",
     "IllegalPlay Accepted Rejected",
     "Accepted.unwrap Rejected.unwrap Violation Tongue Tongue.fill Tongue.number Tongue.percent Tongue.word Variant",
-    "Granted.of load_ipython_extension show_in_notebook unload_ipython_extension gather history Finding.words",
-    "Rehearsal.words",
+    "Granted.of load_ipython_extension show_in_notebook unload_ipython_extension gather history Finding.text",
+    "Rehearsal.text",
 )
 """What the library answers with, or tells of a deal as it goes: made by the library, and by nobody who asks."""
 

@@ -74,12 +74,21 @@ def test_a_file_is_written_and_found(tmp_path: Path) -> None:
     assert variants.find("romi51") is variants.find("Römi 51") is ROMI51
 
 
+def test_a_file_says_what_is_not_as_usual_and_no_more() -> None:
+    """Players always; of a rule its name and the parameters that are not its usual ones."""
+    game = Variant(name="n", opening=romi.rules.PointMinimum(40), match=romi.rules.FixedDeals(5))
+    assert variants.dumps(game) == (
+        'format = 1\nname = "n"\nplayers = "2-6"\n\n[opening]\nis = "PointMinimum"\npoints = 40\n'
+        '\n[match]\nis = "FixedDeals"\ndeals = 5\n'
+    )
+
+
 def test_one_may_play_alone() -> None:
     """And as many as a hundred."""
     for written, players in {"1": range(1, 2), "1-4": range(1, 5), "99-100": range(99, 101)}.items():
         assert variants.loads(f'name = "n"\nplayers = "{written}"').players == players
     for written in ("0", "0-4", "100-101"):
-        with pytest.raises(VariantFileError, match="is no number of players from 1 to 100"):
+        with pytest.raises(VariantFileError, match="number of players from 1 to 100"):
             variants.loads(f'name = "n"\nplayers = "{written}"')
 
 

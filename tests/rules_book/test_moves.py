@@ -32,7 +32,10 @@ from romi.moves import (
     TakeExchangeCard,
     parse_move,
 )
+from romi.moves.values import EVERY_KIND
 from romi.notation import NotationError, card, cards
+from romi.play.kinds import ROWS
+from romi.sentences import tongue
 from romi.variants import ROMI51
 
 ONE: st.SearchStrategy[Card] = st.one_of(
@@ -236,3 +239,12 @@ def test_every_move_that_can_be_made_can_be_written_and_read() -> None:
             kind(hand, on=10**9)
     with pytest.raises(ValueError, match="'count' must be <= 9999: 10000"):
         TakeDiscard(10_000)
+
+
+@pytest.mark.parametrize("kind", EVERY_KIND, ids=lambda kind: kind.word)
+def test_each_kind_of_move_has_its_row_and_its_words(kind: type[Move]) -> None:
+    """So that whatever goes through all kinds finds it."""
+    assert kind in ROWS
+    for lang in ("en", "hu"):
+        assert kind.word in tongue(lang).verbs
+        assert kind.word in tongue(lang).told

@@ -166,3 +166,14 @@ def test_HAND5_a_swap_may_be_for_those_who_have_not_opened() -> None:
     assert swap(here)
     refused = swap(attrs.evolve(here, opened=Opened.EARLIER))
     assert not refused
+
+
+def test_a_match_may_say_which_totals_are_good_where_the_score_does_not() -> None:
+    """A score of one's own that says nothing contradicts nothing."""
+
+    def nobody(end: DealEnd, /) -> Sheet:
+        return Sheet(len(end.seats))
+
+    assert not [
+        told for told in attrs.evolve(PAIR, deal_score=nobody, match=rules.Buli()).problems() if "score of" in told
+    ]

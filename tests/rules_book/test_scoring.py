@@ -563,7 +563,7 @@ def test_every_reason_has_a_phrase(lang: Language) -> None:
     assert set(tongue(lang).reasons) == set(Reason)
     for why in Reason:
         line = Line(0, 5, why, cards=cards("7h"), other=1, count=3, way="knock", rule="F1")
-        said = line.sentence(lang)
+        said = line.text(lang)
         assert said.endswith(" (F1)")
         assert why not in said
         assert "{" not in said
@@ -577,10 +577,10 @@ def test_every_way_has_a_word(lang: Language) -> None:
 
 def test_a_reason_of_ones_own_brings_its_words() -> None:
     """Or is shown as it is; a language that is not there is named."""
-    assert Line(0, 5, "house/late", text="was late").sentence("hu") == "was late"
+    assert Line(0, 5, "house/late", own_text="was late").text("hu") == "was late"
     assert str(Line(0, -5, "house/late")) == "-5 house/late"
     with pytest.raises(ValueError, match="'de'"):
-        Line(0, 5, "house/late").sentence("de")
+        Line(0, 5, "house/late").text("de")
 
 
 @pytest.mark.parametrize("score", [HANDROMI, MAGYAR, PlusMinus(), KnockScore(), WinnerTakes(), BadPoints()])

@@ -160,7 +160,7 @@ def test_what_is_shown_is_what_the_library_says(game: Variant, lang: str) -> Non
         verdict = game.meld(lay)
         assert told["yes"] is bool(verdict)
         if not verdict:
-            assert told["why"] == [fault.sentence(lang) for fault in verdict.violations]
+            assert told["why"] == [fault.text(lang) for fault in verdict.violations]
         else:
             assert len(cast("list[str]", told["readings"])) == len(set(game.readings(lay)) - {verdict.value})
             assert f" {game.meld_value(verdict.value)} " in str(told["said"])

@@ -554,7 +554,7 @@ class _Planner:
         """What the turn rule is asked with about the end of the turn, when everything is laid."""
         asked = self.situation
         laid = asked.laid + max(0, len(asked.hand) - held)
-        opened = asked.opened is not Opened.NEVER or laid > 0
+        opened = Opened.NOW if asked.opened is Opened.NEVER and laid > 0 else asked.opened
         return Moment(phase=asked.phase, move=EndTurn(), held=held, drawn=asked.drawn, laid=laid, opened=opened)
 
     def _laid_by_player(self, state: _State) -> Table | None:

@@ -17,7 +17,7 @@ from romi.rules.endings import GoingOut
 from romi.rules.finish import Dropped, Finish, Way
 from romi.rules.meeting import TurnEnd, unmet
 from romi.rules.stock import EmptyStockRule, StockOut, Then
-from romi.rules.turns import WORDS, Acts, Phase
+from romi.rules.turns import Acts, Phase
 from romi.verdict import Accepted, Rejected, Verdict, of_kind
 
 
@@ -49,7 +49,7 @@ def show(ask: Ask, move: Knock | Declare) -> Outcome | Rejected:
         return no(Code.NOT_NOW, "F13", got="discard", need="–")
     if move.melds and board.game.lays_in_turn:
         # Where melds are laid in turn, nobody goes out with them past the draw that a turn begins with (RABLO2).
-        return no(Code.NOT_NOW, "F13", got=WORDS[type(move)], need="lay")
+        return no(Code.NOT_NOW, "F13", got=move.word, need="lay")
     discard = () if move.card is None else (move.card,)
     rest = without(ask.hand, [*discard, *(card for meld in move.melds for card in meld)])
     read = _read_shown(ask, move)

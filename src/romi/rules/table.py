@@ -190,17 +190,6 @@ class LayOffs(Rule):
         return tuple(card for card in move.cards if any(card in naturals for naturals in places))
 
 
-@attrs.frozen(slots=False)
-class NoLayOff(Rule):
-    """Nothing is ever laid off (KOP, TIZ: before the end of a deal)."""
-
-    rule: str = attrs.field(default="KOP5", kw_only=True)
-
-    def __call__(self, move: TableMove, /) -> Verdict[Meld]:
-        """No."""
-        return Rejected((Violation(Code.LAY_OFF_FORBIDDEN, self.rule, move.cards),))
-
-
 # --- joker exchange --------------------------------------------------------------------------
 
 
@@ -372,18 +361,14 @@ class ClosingRule(Protocol):
         ...
 
 
-@attrs.frozen(slots=False)
-class NoClosing(Rule):
+def no_closing(meld: Meld, /) -> Closing:
     """Melds stay open."""
-
-    def __call__(self, meld: Meld, /) -> Closing:
-        """It stays open."""
-        return Closing.OPEN
+    return Closing.OPEN
 
 
 def closed_melds(closing: ClosingRule, table: Sequence[Meld]) -> Table:
     """The melds of the table that take no more part, as they lie now (HAND10)."""
-    if type(closing) is NoClosing:
+    if closing is no_closing:
         return ()
     return tuple(meld for meld in table if of_kind(closing, closing(meld), Closing) is not Closing.OPEN)
 

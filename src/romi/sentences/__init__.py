@@ -58,7 +58,7 @@ class Fault(Protocol):
         ...
 
     @property
-    def text(self) -> str:
+    def own_text(self) -> str:
         """A sentence of its own, where the code is not ours."""
         ...
 
@@ -66,13 +66,13 @@ class Fault(Protocol):
 def sentence(fault: Fault, lang: Language = "en") -> str:
     """The fault as a sentence in that language, with its place before and its rule behind; players are counted from 1.
 
-    A code that is not ours speaks with its own `text`, or failing that with the bare code.
+    A code that is not ours speaks with its `own_text`, or failing that with the bare code.
     """
     speech = tongue(lang)
     if not isinstance(getattr(fault, "code", None), str):
         raise TypeError(f"a sentence is made of a violation, not of {fault!r}")
     template = _template(fault, speech)
-    words = fault.text or fault.code
+    words = fault.own_text or fault.code
     if template is not None:
         cards = show(fault.cards, speech.style)
         if not cards:

@@ -33,7 +33,7 @@ from romi.melds.meld import (
 )
 from romi.melds.run import Run
 from romi.melds.set import Set
-from romi.moves import Lay
+from romi.moves.plain import Lay
 from romi.rules.deals import Deal, DealRule, Direction, NextDealer
 from romi.rules.draws import Draw, DrawRule, Freely, Sources, Terms
 from romi.rules.emptied import Emptied, EmptyHand, EmptyHandRule, GoOut
@@ -54,7 +54,6 @@ from romi.rules.table import (
     ExchangeRule,
     LayOffRule,
     LayOffs,
-    NoClosing,
     NoExchange,
     NoRegroup,
     Regrouped,
@@ -62,6 +61,7 @@ from romi.rules.table import (
     RegroupRule,
     TableMove,
     closed_melds,
+    no_closing,
     placed,
     table_move,
 )
@@ -199,7 +199,7 @@ class Variant(Value):
     lay_off: LayOffRule = LayOffs()
     exchange: ExchangeRule = NoExchange()
     regroup: RegroupRule = NoRegroup()
-    closing: ClosingRule = NoClosing()
+    closing: ClosingRule = no_closing
     draw: DrawRule = Sources(discards=Freely())
     turn: TurnRule = BASIC
     ways_out: tuple[WayOut, ...] = attrs.field(default=(AllLaid(),), converter=_ways)
@@ -373,7 +373,7 @@ class Variant(Value):
         if at_fault := placed(answers):
             return rejected(at_fault)
         melds = tuple(answer.value for answer in answers if isinstance(answer, Accepted))
-        if type(self.later_melds) is not NoMinimum:
+        if self.later_melds != NoMinimum():
             together = (*beside, *melds)
             answer = judged(self.later_melds, together, sum(map(self.meld_value, together)), turn, seat)
             if isinstance(answer, Rejected):
