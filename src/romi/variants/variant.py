@@ -52,6 +52,7 @@ from romi.rules.table import (
     ClosingRule,
     Exchange,
     ExchangeRule,
+    JokerExchange,
     LayOffRule,
     LayOffs,
     NoExchange,
@@ -61,6 +62,7 @@ from romi.rules.table import (
     RegroupRule,
     TableMove,
     closed_melds,
+    keeping,
     no_closing,
     placed,
     table_move,
@@ -151,6 +153,9 @@ class WorkedOut(Protocol):
 
 
 A = TypeVar("A")
+
+_KEEP: Final = (LayOffs, JokerExchange)
+"""Rules of the table that are known to keep every card."""
 W = TypeVar("W", bound=WorkedOut)
 
 
@@ -441,7 +446,15 @@ class Variant(Value):
         groups = tuple(map(given, after))
         table = given_melds(before)
         move = Regrouping(table, groups, given(hand), self.meld, opened, closed=closed_melds(self.closing, table))
-        return answered(self.regroup, self.regroup(move), Regrouped)
+        answer = answered(self.regroup, self.regroup(move), Regrouped)
+        if isinstance(answer, Accepted):
+            lying = (card for meld in answer.value.table for card in meld.cards)
+            keeping(
+                self.regroup,
+                (*(card for meld in table for card in meld.cards), *move.hand),
+                (*lying, *answer.value.hand),
+            )
+        return answer
 
     def _at_table(
         self,
@@ -468,7 +481,13 @@ class Variant(Value):
             return rejected(faults)
         shut = bool(closed_melds(self.closing, (meld,)))
         move = table_move(meld, added, self._judge, self._read, opened, shut, from_hand, seat, owner, self.sides)
-        return answered(rule, rule(move), kind)
+        answer = answered(rule, rule(move), kind)
+        if isinstance(answer, Accepted) and type(rule) not in _KEEP:
+            value: object = answer.value
+            freed = value.freed if isinstance(value, Exchange) else ()
+            after = value.meld if isinstance(value, Exchange) else value
+            keeping(rule, (*meld.cards, *added), (*after.cards, *freed) if isinstance(after, Meld) else ())
+        return answer
 
     # --- turns and ends ---
 
@@ -581,7 +600,10 @@ class Variant(Value):
         if players is not None and players not in self.players:
             return (f"{players} players, but {self.players[0]} to {self.players[-1]} may play",)
         numbers = self.players if players is None else (players,)
-        games = {number: self.per_deal(self, DealFacts(1, 0, (0,) * number)) for number in numbers}
+        asked_with = {number: DealFacts(1, 0, (0,) * number) for number in numbers}
+        games = {
+            number: of_kind(self.per_deal, self.per_deal(self, facts), Variant) for number, facts in asked_with.items()
+        }
         found = [problem for game in dict.fromkeys(games.values()) for problem in of_rules(game)]
         found += [
             f"{number} players: {problem}" for number, game in games.items() for problem in of_number(game, number)
