@@ -74,10 +74,10 @@ OF_SHEETS = {
     "a hyphen for a minus": r"(?<![\w.–-])-\d(?!\w)",
 }
 NOT_HUNGARIAN = {
-    "sides are pairs": r"\bfél(?:ek|nek)?\b|\boldal\b",
+    "sides are pairs": r"\bfél(?:ek|nek)?\b|\boldal(?:nak|án)?\b",
     "a hand of cards laid aside": r"tartalék kéz",
     "the pile": r"dobópakli",
-    "undercut": r"visszavág",
+    "undercut": r"visszavág|rákopog",
     "a draw is void": r"döntetlen",
     "a calque of fewer cards": r"lappal kisebb|kevesebb lap,",
     "sets that differ": r"[Kk]ülönböző színű csoport",

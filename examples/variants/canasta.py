@@ -66,7 +66,7 @@ VALUES = FaceValues(
 def one_of_each_rank(opening: Opening, /) -> Violations:
     """A side has one meld of each rank: further cards are laid off on it.
 
-    hu: egy oldalnak egy rangból egy kombinációja lehet: a további lapokat ahhoz szúrják.
+    hu: egy párnak egy rangból egy kombinációja lehet: a további lapokat ahhoz szúrják.
     """
     ranks = Counter(min(meld.stands_for[0]).rank for meld in opening.melds)
     return tuple(
@@ -93,7 +93,7 @@ class Minimum:
 def by_total(variant: romi.Variant, facts: DealFacts, /) -> romi.Variant:
     """The minimum of each side in this deal.
 
-    hu: mindkét oldalnak megvan a maga minimuma ebben a leosztásban.
+    hu: mindkét párnak megvan a maga minimuma ebben a leosztásban.
     """
     return attrs.evolve(variant, opening=Minimum(facts.totals))
 
