@@ -312,6 +312,13 @@ def test_the_sheets_of_the_seven_say_what_their_rules_say(lang: Language, name: 
         assert any(wanted in sentence.text and rule in sentence.rules for sentence in sentences), (rule, wanted)
 
 
+def test_KOP5_lay_offs_are_told_where_there_is_a_move_for_them() -> None:
+    """A game in which nobody answers the knock has none, whatever its rule of lay-offs would allow."""
+    silent = attrs.evolve(TIZLAPOS, lay_off=KOPOGOS.lay_off)
+    told = {answer.field: answer.sentences for answer in rule_sheet(silent, "en").answers}
+    assert [sentence.plain for sentence in told["lay_off"]] == ["There are no lay-offs."]
+
+
 def test_HAND9_13_a_shared_line_says_nothing_of_what_a_game_lacks() -> None:
     """The same rule in a game without jokers is told without them."""
     dry = attrs.evolve(HANDROMI, deck=romi.Deck(2), meld=RUMMY.meld_rule, exchange=romi.rules.NoExchange())
