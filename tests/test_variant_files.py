@@ -83,6 +83,12 @@ def test_a_file_says_what_is_not_as_usual_and_no_more() -> None:
     )
 
 
+def test_a_text_that_says_none_is_a_text() -> None:
+    """Where only a text may stand; nothing is lost of it."""
+    game = Variant(name="none", opening=romi.rules.PointMinimum(40, rule="none"))
+    assert variants.loads(variants.dumps(game)) == game
+
+
 def test_one_may_play_alone() -> None:
     """And as many as a hundred."""
     for written, players in {"1": range(1, 2), "1-4": range(1, 5), "99-100": range(99, 101)}.items():

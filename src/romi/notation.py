@@ -20,6 +20,7 @@ from functools import cache
 from itertools import product
 from typing import Final, Literal, TypeAlias, get_args
 
+from romi._text import shown
 from romi.card import JOKER, NATURALS, SUIT_SIGNS, Card, Declared, Joker, Natural, Rank, Suit, given
 
 __all__ = ["NotationError", "Style", "card", "cards", "show"]
@@ -193,7 +194,7 @@ def _scan(text: str, *, tiles: bool = False) -> Iterator[Card]:
     """The cards of a text with words that are not of the everyday ones."""
     thing: object = text
     if not isinstance(thing, str):
-        raise TypeError(f"cards are read from a str, not from {type(thing).__name__}: {text!r}")
+        raise TypeError(f"cards are read from a str, not from {type(thing).__name__}: {shown(text)}")
     position = _end(_GAP.match(text, text.startswith(_MARK)))
     while position < len(text):
         match = _card().match(text, position)
@@ -315,7 +316,7 @@ def show(cards: Iterable[Card], style: Style = "unicode") -> str:
 
 def _known_style(style: Style) -> Style:
     if style not in get_args(Style):
-        raise ValueError(f"a style is 'unicode', 'ascii', 'glyph', 'hu' or 'tiles', not {style!r}")
+        raise ValueError(f"a style is 'unicode', 'ascii', 'glyph', 'hu' or 'tiles', not {shown(style)}")
     return style
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from romi._text import shown
 from romi.card import JOKER, undeclared
 from romi.code import Code
 from romi.notation import show
@@ -71,7 +72,7 @@ def sentence(fault: Fault, lang: Language = "en") -> str:
     """
     speech = tongue(lang)
     if not isinstance(getattr(fault, "code", None), str):
-        raise TypeError(f"a sentence is made of a violation, not of {fault!r}")
+        raise TypeError(f"a sentence is made of a violation, not of {shown(fault)}")
     template = _template(fault, speech)
     words = fault.own_text or fault.code
     if template is not None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, Protocol, Self, TypeAlias, TypeVar
 
 import attrs
 
-from romi._text import no_slip, one_line
+from romi._text import no_slip, one_line, shown
 from romi.as_code import as_code
 from romi.card import Card, given, undeclared
 from romi.checks import Value, asked, becomes, checked, ensure, listed, seated
@@ -92,6 +92,8 @@ class Account(Value):
 
     name: str
     totals: tuple[int, ...]
+
+    __attrs_post_init__ = checked
 
 
 @attrs.frozen(slots=False)
@@ -220,9 +222,9 @@ class Variant(Value):
     def _some_players(self, _: object, players: range) -> None:
         given: object = players
         if not isinstance(given, range):
-            raise TypeError(f"players are a range, as in range(2, 5), not {players!r}")
+            raise TypeError(f"players are a range, as in range(2, 5), not {shown(players)}")
         if not players or not 1 <= players[0] <= MOST_PLAYERS or not 1 <= players[-1] <= MOST_PLAYERS:
-            raise ValueError(f"from 1 to {MOST_PLAYERS} players can play, not {players}")
+            raise ValueError(f"from 1 to {MOST_PLAYERS} players can play, not {shown(players)}")
 
     __attrs_post_init__ = checked
 
