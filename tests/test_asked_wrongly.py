@@ -283,7 +283,7 @@ GIVEN: Final[dict[str, tuple[tuple[object, ...], dict[str, object]]]] = {
     "romi.simulate.play_matches": ((KOPOGOS,), {"strategies": STRATEGIES, "matches": 0}),
     "romi.simulate.play_match": ((MATCH, STRATEGIES), {"max_deals": 1}),
     "romi.simulate.play_out": ((STATE, [simulate.greedy.player(RUMMY)] * 2), {}),
-    "romi.sentences.error_in": (("'7x' at position 0 is not a card", "hu"), {}),
+    "romi.sentences.error_in": (("'7x' at character 1 is not a card", "hu"), {}),
     "romi.sentences.tongue": (("en",), {}),
     "romi.variants.by_name": (("rummy",), {}),
     "romi.variants.find": (("rummy",), {}),
