@@ -45,13 +45,27 @@ class RandomLegal:
         return terms.player not in match.seats
 
 
+class Choosing:
+    """A ready player: it chooses among the legal moves, so that what it has found out of them need not be found out again."""
+
+    __slots__ = ()
+
+    def __call__(self, view: View) -> Move:
+        """One of the legal moves of the view."""
+        return self.among(LegalMoves(view))
+
+    def among(self, legal: LegalMoves) -> Move:
+        """One of these moves."""
+        raise NotImplementedError
+
+
 @attrs.frozen(eq=False)
-class _RandomPlayer:
+class _RandomPlayer(Choosing):
     chance: Random
     name: str
 
-    def __call__(self, view: View) -> Move:
-        return LegalMoves(view).sample(self.chance)
+    def among(self, legal: LegalMoves) -> Move:
+        return legal.sample(self.chance)
 
 
 @attrs.frozen
@@ -74,14 +88,13 @@ class Wishing:
 
 
 @attrs.frozen(eq=False)
-class _WishingPlayer:
+class _WishingPlayer(Choosing):
     name: str
     discards: Chooser
     memory: Memory = attrs.field(factory=dict)
 
-    def __call__(self, view: View) -> Move:
-        legal = LegalMoves(view)
-        for move in self.wishes(view):
+    def among(self, legal: LegalMoves) -> Move:
+        for move in self.wishes(legal.view):
             if move in legal:
                 return move
         return next(iter(legal))
