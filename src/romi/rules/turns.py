@@ -120,7 +120,7 @@ ENDING: Final = ("knock", "declare")
 def _usual(step: Step) -> Acts:
     """Who acts after a step that does not say it."""
     last = step.when is When.LAST_ASKED
-    word = step.kind.word
+    word = getattr(step.kind, "word", "")  # what is no kind of move is refused afterwards
     if word == "pass":
         return Acts.OFFERED if step.to == step.at else Acts.TURN if last else Acts.ASKER
     if word == "redeal" and last:
