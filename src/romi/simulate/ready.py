@@ -7,6 +7,7 @@ same, but looks at what everyone saw: how many copies of its outs can still come
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from random import Random
 from typing import Final, TypeAlias
@@ -45,7 +46,7 @@ class RandomLegal:
         return terms.player not in match.seats
 
 
-class Choosing:
+class Choosing(ABC):
     """A ready player: it chooses among the legal moves, so that what it has found out of them need not be found out again."""
 
     __slots__ = ()
@@ -54,9 +55,9 @@ class Choosing:
         """One of the legal moves of the view."""
         return self.among(LegalMoves(view))
 
+    @abstractmethod
     def among(self, legal: LegalMoves) -> Move:
         """One of these moves."""
-        raise NotImplementedError
 
 
 @attrs.frozen(eq=False)
