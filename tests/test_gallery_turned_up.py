@@ -65,6 +65,7 @@ def test_who_takes_lays_at_once_and_throws() -> None:
     state = conquian("6h", "draw")
     assert listed(state) == ["take", "pass"]
     state = play.step(state, parse_move("take")).unwrap()
+    assert (state.board.turn.seat, state.board.turn.asked) == (0, 0)
     assert not play.step(state, Discard(card("Kd")))
     for move in ("lay 6h 7h Jh", "discard Qc"):
         state = play.step(state, parse_move(move)).unwrap()

@@ -101,7 +101,7 @@ WRONG: dict[str, tuple[Variant, str]] = {
             draw=Sources(stock=NoDraw(), discards=Freely()),
             turn=Turn((Step(Phase.DRAW, DrawStock, Phase.LAY), Step(Phase.LAY, Discard, Phase.DONE))),
         ),
-        "a player has no move in the phase DRAW: with 37 cards left in the stock nobody draws from it",
+        "with 37 cards in the stock a player has no move in the phase DRAW",
     ),
     "nothing can be drawn in a phase that only the first turn has": (
         attrs.evolve(

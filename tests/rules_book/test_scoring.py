@@ -391,6 +391,12 @@ def test_TIZ7_what_brings_nothing_is_no_line(way: str, score: BadPoints, why: se
     assert {line.why for line in score(tiz(seat(left), seat("7c Kd"), finish=Finish(0, way))).lines} == why
 
 
+def test_TIZ8_a_deduction_is_written_as_what_is_taken_off() -> None:
+    """The refusal says the number that was meant."""
+    with pytest.raises(ValueError, match="give 40, not -40"):
+        BadPoints(deductions=[("seven pairs", -40)])
+
+
 def test_KOP6_a_bonus_of_nothing_is_no_line() -> None:
     """Neither for an undercut nor for römi."""
     for finish, left in ((Finish(0, "knock"), "Kd"), (Finish(0, "römi"), "")):
