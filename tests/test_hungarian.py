@@ -176,7 +176,7 @@ def test_every_verb_can_be_typed_at_the_table() -> None:
     ("english", "hungarian"),
     [
         ("there is no variant 'xyz'; there are rummy, romi51", "nincs 'xyz' nevű változat; ezek vannak: rummy, romi51"),
-        ("'7x' at position 0 is not a card", "'7x' nem lap (hely: 0)"),
+        ("'7x' at character 1 is not a card", "'7x' nem lap (hely: 1)"),
         ("line 3: deal 1: upcard: must be one card", "3. sor: 1. leosztás: upcard: egyetlen lap kell"),
         (
             "argument --deals: 'x' is not a whole number of 0 or more",
@@ -199,16 +199,16 @@ def test_errors_in_hungarian(english: str, hungarian: str) -> None:
     ("typed", "told"),
     [
         ("", "'' nem lépés: a lépések így kezdődnek: húz, felvesz, "),
-        ("lerak", "'lerak' hiányos: egy lépés ilyen: lerak 7♥ 8♥ 9♥ / 4♣ 4♦ * (hely: 0)"),
-        ("dob 5x", "'5x' nem lap (hely: 4)"),
-        ("lerak 7♥,5x", "'5x' nem lap (hely: 9)"),
+        ("lerak", "'lerak' hiányos: egy lépés ilyen: lerak 7♥ 8♥ 9♥ / 4♣ 4♦ * (hely: 1)"),
+        ("dob 5x", "'5x' nem lap (hely: 5)"),
+        ("lerak 7♥,5x", "'5x' nem lap (hely: 10)"),
         (
             "szúr 7♥ 8♥",
-            "'7♥ 8♥' helyett lapok kellenek, aztán 'ide:' és egy asztalon fekvő kombináció sorszáma (hely: 5)",
+            "'7♥ 8♥' helyett lapok kellenek, aztán 'ide:' és egy asztalon fekvő kombináció sorszáma (hely: 6)",
         ),
-        ("szúr 7♥ ide: z", "'z' nem egy asztalon fekvő kombináció sorszáma: a számozás 1-től indul (hely: 13)"),
-        ("bemond flös 7♥ : 5x", "'5x' nem lap (hely: 17)"),
-        ("felvesz 0", "'0' nem darabszám: legalább 1, legfeljebb 9999 lap vehető fel (hely: 8)"),
+        ("szúr 7♥ ide: z", "'z' nem egy asztalon fekvő kombináció sorszáma: a számozás 1-től indul (hely: 14)"),
+        ("bemond flös 7♥ : 5x", "'5x' nem lap (hely: 18)"),
+        ("felvesz 0", "'0' nem darabszám: legalább 1, legfeljebb 9999 lap vehető fel (hely: 9)"),
     ],
 )
 def test_a_move_that_is_none_is_shown_as_it_was_typed(typed: str, told: str) -> None:

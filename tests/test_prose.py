@@ -172,7 +172,7 @@ def test_every_field_that_differs_from_the_default_is_said(lang: Language, game:
         if clause.parameter in tongue(lang).questions and not clause.plain:
             assert told.get(clause.parameter), clause.parameter
             field = (
-                "good"
+                "total_aim"
                 if clause.parameter == "aim"
                 else next(each.name for each in attrs.fields(Variant) if each.alias == clause.parameter)
             )

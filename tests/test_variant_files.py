@@ -218,7 +218,7 @@ WRONG = {
         "opening.all_of[2].melts",
         "MeldCount has no such parameter: did you mean melds?",
     ),
-    'name = "n"\n[meld]\nis = "Run"\nwild = "5c 5x"': (4, "meld.wild", "'5x' at position 3 is not a card"),
+    'name = "n"\n[meld]\nis = "Run"\nwild = "5c 5x"': (4, "meld.wild", "'5x' at character 4 is not a card"),
     'name = "n"\n[meld]\nis = "Run"\nwild = "*"': (4, "meld.wild", "'*' has cards that are not natural"),
     'name = "n"\n[meld]\nis = "Run"\nranks = "A 1"': (4, "meld.ranks", "'1' is not a rank"),
     'name = "n"\n[meld]\nis = "Run"\nranks = 5': (4, "meld.ranks", 'must be ranks as in "A 2 3", not 5'),
@@ -452,7 +452,7 @@ BEYOND = "must be a number from -1000000000 to 1000000000"
         (f"opening = [{'1,' * 50_000}]", "line 3: opening"),
         (
             f'meld = [{{ is = "Run", wild = "{"kőr " * 20_000}" }}]',
-            r"line 3: meld\[1\].wild: 'kőr' at position 0 is not a card",
+            r"line 3: meld\[1\].wild: 'kőr' at character 1 is not a card",
         ),
         ("[[a]]\n" * 20_000, "Variant has no such parameter"),
         ('"\\"' * 30_000, "Invalid|Expected|Unterminated|Illegal"),

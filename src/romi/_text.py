@@ -71,14 +71,14 @@ def one_line(word: str, name: str) -> None:
     """`TypeError` or `ValueError` unless the name is one line of text that any writer can write and any reader reads back."""
     thing: object = name
     if not isinstance(thing, str):
-        raise TypeError(f"{word} is a str, not {name!r}")
+        raise TypeError(f"{word} is a str, not {shown(name)}")
     if not name or name != name.strip():
         raise ValueError(f"{word} begins and ends with a letter or a sign, not as {name[:MOST_NAME]!r} does")
     if len(name) > MOST_NAME:
         raise ValueError(f"{word} has at most {MOST_NAME} characters, not {len(name)}")
     strange = next((letter for letter in name if unicodedata.category(letter) in _APART), None)
     if strange is not None:
-        raise ValueError(f"{word} is one line of text, and {name!r} has {strange!r} in it")
+        raise ValueError(f"{word} is one line of text, and {shown(name)} has {strange!r} in it")
 
 
 def shown(thing: object) -> str:

@@ -17,6 +17,7 @@ from typing import Final, Literal, NoReturn, TypeAlias, final
 
 import attrs
 
+from romi._text import shown
 from romi.as_code import Named, NamedNumber
 from romi.checks import becomes, in_a_row
 
@@ -160,9 +161,9 @@ class Natural(_Interned):
                 return NATURALS[suit * 13 + rank - 1]
         except TypeError:
             named: tuple[tuple[str, object], ...] = (("rank is a Rank", rank), ("suit is a Suit", suit))
-            wrong = next(f"{words}, not {thing!r}" for words, thing in named if not isinstance(thing, int))
+            wrong = next(f"{words}, not {shown(thing)}" for words, thing in named if not isinstance(thing, int))
             raise TypeError(f"Natural: {wrong}; text becomes cards by romi.cards(text)") from None
-        raise ValueError(f"there is no card of rank {rank!r} and suit {suit!r}")
+        raise ValueError(f"there is no card of rank {shown(rank)} and suit {shown(suit)}")
 
     @property
     def symbol(self) -> str:
@@ -213,9 +214,9 @@ class Declared(_Ordered):
         card: object = self.card
         natural: object = self.natural
         if not isinstance(card, Natural | Joker):
-            raise TypeError(f"{card!r} is not a plain card that could be declared")
+            raise TypeError(f"{shown(card)} is not a plain card that could be declared")
         if not isinstance(natural, Natural):
-            raise TypeError(f"{natural!r} is not a natural card to stand for")
+            raise TypeError(f"{shown(natural)} is not a natural card to stand for")
 
     @property
     def _key(self) -> tuple[int, int]:
@@ -308,7 +309,7 @@ def given(cards: Iterable[Card]) -> tuple[Card, ...]:
     if not KINDS.issuperset(map(type, taken)):
         whole: object = cards
         strange: object = whole if isinstance(whole, str) else next(it for it in taken if type(it) not in KINDS)
-        raise TypeError(f"{strange!r} is not a card; text becomes cards by romi.cards(text)")
+        raise TypeError(f"{shown(strange)} is not a card; text becomes cards by romi.cards(text)")
     return taken
 
 
@@ -316,7 +317,7 @@ def given_card(card: Card) -> Card:
     """The card; `TypeError` that says what else it is."""
     thing: object = card
     if not isinstance(thing, Card):
-        raise TypeError(f"one card is wanted here, not {card!r}; text becomes a card by romi.notation.card(text)")
+        raise TypeError(f"one card is wanted here, not {shown(card)}; text becomes a card by romi.notation.card(text)")
     return card
 
 
@@ -326,7 +327,7 @@ def sort(hand: Iterable[Card], by: Literal["rank", "suit"] = "suit") -> tuple[Ca
         return tuple(sorted(given(hand)))
     if by == "rank":
         return tuple(sorted(given(hand), key=_by_rank))
-    raise ValueError(f"a hand is sorted by 'rank' or by 'suit', not by {by!r}")
+    raise ValueError(f"a hand is sorted by 'rank' or by 'suit', not by {shown(by)}")
 
 
 def _by_rank(card: Card) -> tuple[int, Card]:

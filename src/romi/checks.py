@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Literal, ParamSpec, TypeAlias
 
 import attrs
 
+from romi._text import shown
 from romi.as_code import as_code
 
 P = ParamSpec("P")
@@ -124,9 +125,9 @@ def refused(word: str, value: object, kind: Kind) -> TypeError:
     several = next((each for each in (kind, *_either(kind)) if get_origin(each) in _SEVERAL), None)
     if several is not None:
         if isinstance(value, str) and _of_cards(get_args(several)[0]):
-            return TypeError(f"'{word}' are cards, not {short(value)}; text becomes cards by romi.cards(text)")
+            return TypeError(f"'{word}' are cards, not {shown(value)}; text becomes cards by romi.cards(text)")
         if isinstance(value, str) or not isinstance(value, Iterable):
-            return TypeError(f"'{word}' must be a tuple or a list, not {short(value)}")
+            return TypeError(f"'{word}' must be a tuple or a list, not {shown(value)}")
         (kind, *_), test = get_args(several), _test(get_args(several)[0])
         return refused(word, next((each for each in value if not test(each)), value), kind)
     for each in value if isinstance(value, tuple) else (value,):
@@ -134,21 +135,15 @@ def refused(word: str, value: object, kind: Kind) -> TypeError:
             return TypeError(f"{word}: {of_class(each)}")
     known = next((each for each in (kind, *_either(kind)) if isinstance(each, type) and each in _BECOMES), None)
     if known is None:
-        return TypeError(f"{word} is {spoken(kind)}, not {short(value)}{_question_told(value, kind)}")
+        return TypeError(f"{word} is {spoken(kind)}, not {shown(value)}{_question_told(value, kind)}")
     name, how = _BECOMES[known]
-    return TypeError(f"{word}: {short(value)} is not a {name}; {how}")
+    return TypeError(f"{word}: {shown(value)} is not a {name}; {how}")
 
 
 def _question_told(value: object, kind: Kind) -> str:
     """Of a rule in the place of another one: what it is asked with instead, and what it answers."""
     other = question_of(value) if _is_rule(kind) else None
     return f", which is asked with {other[0]} and answers with {other[1]}" if other else ""
-
-
-def short(value: object) -> str:
-    """The value as it prints, without its end where that is long."""
-    told = repr(value)
-    return told if len(told) <= _LONGEST else f"{told[:_LONGEST]}…"
 
 
 def _either(kind: Kind) -> tuple[Kind, ...]:
@@ -161,8 +156,10 @@ def becomes(kind: type, name: str, how: str) -> None:
     _BECOMES[kind] = name, how
 
 
+MOST: Final = 10**100
+"""No whole number that the library takes is larger: what is, means nothing here, and from some size on could not even be printed."""
+
 _BECOMES: Final[dict[type, tuple[str, str]]] = {}
-_LONGEST: Final = 100
 _SEVERAL: Final = (Iterable, Sequence, Collection)
 
 
@@ -222,7 +219,9 @@ def _right(kind: Kind) -> tuple[type, ...]:
         return tuple(each for member in inner for each in _right(member))
     if origin in _SEVERAL and _of_cards(inner[0]):
         return (tuple, list)
-    plain = isinstance(kind, type) and not inner and not getattr(kind, "_is_protocol", False) and kind is not float
+    plain = (
+        isinstance(kind, type) and not inner and not getattr(kind, "_is_protocol", False) and kind not in (int, float)
+    )
     return (kind,) if plain and isinstance(kind, type) else ()
 
 
@@ -234,6 +233,8 @@ def _test(kind: Kind) -> Callable[[object], bool]:
         return _any
     if kind is float:
         return lambda value: isinstance(value, int | float)
+    if kind is int:
+        return lambda value: isinstance(value, int) and -MOST <= value <= MOST
     if origin is Literal:
         return lambda value: isinstance(value, str)  # which of the words, the function says
     if origin in (Union, types.UnionType):
@@ -282,7 +283,9 @@ def unchanging(word: str, rule: object) -> None:
     try:
         hash(rule)
     except TypeError as why:
-        raise TypeError(f"{word} is not a rule, for a rule is a value that does not change: {rule!r}, {why}") from None
+        raise TypeError(
+            f"{word} is not a rule, for a rule is a value that does not change: {shown(rule)}, {why}"
+        ) from None
 
 
 def trusted(kind: Callable[P, T]) -> Callable[P, T]:
@@ -340,28 +343,29 @@ def listed(word: str, values: Iterable[T]) -> tuple[T, ...]:
     """The values as a tuple; `TypeError` that names the argument if it is a single thing."""
     things: object = values
     if not isinstance(things, Iterable):
-        raise TypeError(f"'{word}' are given in a tuple or a list, and this is neither: {values!r}")
+        raise TypeError(f"'{word}' are given in a tuple or a list, and this is neither: {shown(values)}")
     return tuple(values)
 
 
 def in_a_row(word: str, values: Iterable[T]) -> tuple[T, ...]:
     """The same; `TypeError` also where equal ones would have been lost."""
     if isinstance(values, SetLike | Mapping):
-        raise TypeError(f"'{word}' must be a tuple or a list, since a set loses equal {word}: {short(values)}")
+        raise TypeError(f"'{word}' must be a tuple or a list, since a set loses equal {word}: {shown(values)}")
     return listed(word, values)
 
 
-def whole(least: int | None, most: int | None = None) -> Validator:
-    """A validator of whole numbers from `least` to `most`, where they are bounded."""
+def whole(least: int | None, most: int = MOST) -> Validator:
+    """A validator of whole numbers from `least`, where they are bounded so, to `most`."""
+    first = -MOST if least is None else least
 
     def check(_: object, field: attrs.Attribute[int], value: int) -> None:
         number: object = value
         if not isinstance(number, int):
-            raise TypeError(f"'{field.alias}' must be a whole number, not {value!r}")
-        if least is not None and value < least:
-            raise ValueError(f"'{field.alias}' must be >= {least}: {value}")
-        if most is not None and value > most:
-            raise ValueError(f"'{field.alias}' must be <= {most}: {value}")
+            raise TypeError(f"'{field.alias}' must be a whole number, not {shown(value)}")
+        if value < first:
+            raise ValueError(f"'{field.alias}' must be >= {first}: {shown(value)}")
+        if value > most:
+            raise ValueError(f"'{field.alias}' must be <= {shown(most)}: {shown(value)}")
 
     return check
 
@@ -389,7 +393,7 @@ def is_a(kind: type[T]) -> Callable[[object, attrs.Attribute[T], T], None]:
 def a_rule(_: object, field: attrs.Attribute[T], value: T) -> None:
     """A validator of whatever can be called."""
     if not callable(value):
-        raise TypeError(f"{field.alias} is a rule that can be called, not {short(value)}")
+        raise TypeError(f"{field.alias} is a rule that can be called, not {shown(value)}")
 
 
 def fits(value: object, kind: Kind) -> bool:

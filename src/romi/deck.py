@@ -19,6 +19,7 @@ from typing import Final, Protocol, TypeVar
 
 import attrs
 
+from romi._text import shown
 from romi.card import JOKER, NATURALS, Card, Joker, Natural, Rank, given, given_card, undeclared
 from romi.checks import Rule, Value, asked, checked, ensure, in_a_row, listed, whole
 from romi.code import Code
@@ -43,7 +44,10 @@ class DeckRule(Protocol):
 
 
 _PACKS: Final = whole(1, 100)
-_JOKERS: Final = whole(0, 1000)
+MOST_JOKERS: Final = 1000
+"""No shoe has more."""
+
+_JOKERS: Final = whole(0, MOST_JOKERS)
 
 
 def _ranks(ranks: Iterable[int]) -> tuple[Rank, ...]:
@@ -177,7 +181,7 @@ def _plain(cards: Iterable[Card]) -> tuple[Natural | Joker, ...]:
     order = given(cards)
     for card in order:
         if type(card) is not Natural and type(card) is not Joker:
-            raise ValueError(f"a shoe is made of plain cards, not of {card!r}")
+            raise ValueError(f"a shoe is made of plain cards, not of {shown(card)}")
     return order  # type: ignore[return-value]  # just seen; a list made card by card costs as much as the deal
 
 
@@ -223,7 +227,7 @@ def words(seed: int) -> Iterator[int]:
     """The endless sequence of 64-bit words that SplitMix64 gives for a seed; `ValueError` for a seed beyond 64 bits."""
     number: object = seed
     if not isinstance(number, int):
-        raise TypeError(f"a seed is a whole number, not {seed!r}")
+        raise TypeError(f"a seed is a whole number, not {shown(seed)}")
     if not 0 <= seed < _WORDS:
         raise ValueError(f"a seed is a number from 0 to 2**64 - 1, not {seed}")
     return _words(seed)

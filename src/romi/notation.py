@@ -20,6 +20,7 @@ from functools import cache
 from itertools import product
 from typing import Final, Literal, TypeAlias, get_args
 
+from romi._text import shown
 from romi.card import JOKER, NATURALS, SUIT_SIGNS, Card, Declared, Joker, Natural, Rank, Suit, given
 
 __all__ = ["NotationError", "Style", "card", "cards", "show"]
@@ -140,7 +141,11 @@ _SPELLINGS: Final = (
 
 
 class NotationError(ValueError):
-    """A word that is not a card. `word` is the offending word, `position` its offset in the text, from 0; `hint` says more, where there is more."""
+    """A word that is not a card.
+
+    `word` is the offending word, `position` its offset in the text, from 0, which the sentence counts from 1; `hint` says more, where
+    there is more.
+    """
 
     def __init__(self, word: str, position: int, why: str = "is not a card", hint: str = "") -> None:
         super().__init__(word, position, why, hint)
@@ -155,7 +160,7 @@ class NotationError(ValueError):
 
     def __str__(self) -> str:
         shown = self.word if len(self.word) <= _LONGEST_SHOWN else f"{self.word[:_LONGEST_SHOWN]}…"
-        return f"{shown!r} at position {self.position} {self.why}" + (f": {self.hint}" if self.hint else "")
+        return f"{shown!r} at character {self.position + 1} {self.why}" + (f": {self.hint}" if self.hint else "")
 
 
 _LONGEST_SHOWN: Final = 60
@@ -189,7 +194,7 @@ def _scan(text: str, *, tiles: bool = False) -> Iterator[Card]:
     """The cards of a text with words that are not of the everyday ones."""
     thing: object = text
     if not isinstance(thing, str):
-        raise TypeError(f"cards are read from a str, not from {type(thing).__name__}: {text!r}")
+        raise TypeError(f"cards are read from a str, not from {type(thing).__name__}: {shown(text)}")
     position = _end(_GAP.match(text, text.startswith(_MARK)))
     while position < len(text):
         match = _card().match(text, position)
@@ -311,7 +316,7 @@ def show(cards: Iterable[Card], style: Style = "unicode") -> str:
 
 def _known_style(style: Style) -> Style:
     if style not in get_args(Style):
-        raise ValueError(f"a style is 'unicode', 'ascii', 'glyph', 'hu' or 'tiles', not {style!r}")
+        raise ValueError(f"a style is 'unicode', 'ascii', 'glyph', 'hu' or 'tiles', not {shown(style)}")
     return style
 
 

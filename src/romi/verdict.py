@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Generic, Literal, NoReturn, T
 
 import attrs
 
+from romi._text import shown
 from romi.card import Card, given
 from romi.checks import Value, asked, is_a, listed, trusted
 
@@ -173,7 +174,7 @@ class Rejected(Value):
         for fault in violations:
             thing: object = fault
             if not isinstance(thing, Violation):
-                raise TypeError(f"a rejection is made of violations, not of {thing!r}")
+                raise TypeError(f"a rejection is made of violations, not of {shown(thing)}")
 
     def __bool__(self) -> Literal[False]:
         return False
@@ -222,7 +223,7 @@ def of_kind(rule: object, answer: T, kind: type[T]) -> T:
     thing: object = answer
     if isinstance(thing, kind):
         return answer
-    raise TypeError(f"{rule!r} must answer with a {kind.__name__}, not with {thing!r}")
+    raise TypeError(f"{rule!r} must answer with a {kind.__name__}, not with {shown(thing)}")
 
 
 def verdict(value: T, violations: Violations) -> Verdict[T]:
@@ -235,5 +236,5 @@ def violations(answer: Verdict[object]) -> Violations:
     """What the answer finds wrong: nothing if it is a yes."""
     thing: object = answer
     if not isinstance(thing, Accepted | Rejected):
-        raise TypeError(f"an answer is Accepted or Rejected, not {thing!r}")
+        raise TypeError(f"an answer is Accepted or Rejected, not {shown(thing)}")
     return answer.violations if isinstance(answer, Rejected) else ()

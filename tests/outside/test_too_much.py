@@ -200,3 +200,24 @@ def test_a_key_of_thousands_of_letters_is_told_by_its_beginning() -> None:
     with pytest.raises(variants.VariantFileError) as caught:
         variants.loads(f'name = "x"\n{"a" * 5000} = 1')
     assert len(str(caught.value)) < 400
+
+
+def test_whole_numbers_have_an_end_and_are_told_where_they_have_none() -> None:
+    """What could not be printed is not taken; where it is named in an error, it is named by its length."""
+    huge = 10**5000
+    for make, says in (
+        (lambda: rules.PointMinimum(huge), "'points' must be <= 1000000"),
+        (lambda: romi.Deck(huge), "'packs' must be <= 100: int with thousands of digits"),
+        (lambda: variants.Account("units", (huge, 0)), "Account.totals"),
+        (lambda: rules.BoughtIn(0, huge, 0), "BoughtIn.fee"),
+        (lambda: romi.cards(huge), "not from int: int with thousands"),  # type: ignore[arg-type]
+        (lambda: ROMI51.meld([huge]), "int with thousands of digits"),  # type: ignore[list-item]
+        (lambda: play.start(ROMI51, players=2, seed=huge), "seed is a whole number or None, not int with thousands"),
+        (lambda: play.start(ROMI51, players=-huge, seed=1), "players is a whole number"),
+        (lambda: play.start_match(ROMI51, seed=huge), "seed"),
+        (lambda: rules.CutterKeeps(huge), "'jokers' must be <= 1000"),
+        (lambda: attrs.evolve(ROMI51, players=range(huge, huge + 1)), "from 1 to 100 players"),
+    ):
+        with pytest.raises((TypeError, ValueError)) as caught:
+            make()
+        assert says in str(caught.value)

@@ -9,7 +9,7 @@ import pytest
 
 from romi import play
 from romi.code import Code
-from romi.moves import SwapExchangeCard, parse_move
+from romi.moves import LayOff, SwapExchangeCard, parse_move
 from romi.play.state import State
 from romi.rules import AllLaid, LastDiscard
 from romi.rules.deals import Deal, Turned, Under
@@ -17,7 +17,7 @@ from romi.rules.regrouping import FullSetsClose
 from romi.rules.table import Closing
 from romi.rules.turns import BASIC
 from romi.variants import HANDROMI, ROMI51, RUMMY, Variant
-from romi.verdict import Rejected, Violation
+from romi.verdict import Rejected, Violation, violations
 from tests.play.tabling import deal, order
 
 SHORT = attrs.evolve(RUMMY, name="short", deal=Deal(4, turned=Turned.DISCARD))
@@ -88,6 +88,17 @@ def test_HAND5_a_swap_is_counted() -> None:
     seat = state.actor
     swap = next(move for move in play.legal_moves(state) if isinstance(move, SwapExchangeCard))
     assert [each.swaps for each in play.step(state, swap).unwrap().board.seats] == [int(n == seat) for n in range(2)]
+
+
+def test_the_place_of_a_meld_is_told_as_it_was_sent_and_said_as_people_count() -> None:
+    """Places are counted from 0 in Python, and from 1 in sentences."""
+    state = play.step(play.start(RUMMY, seed=7), parse_move("draw")).unwrap()
+    (fault,) = violations(play.step(state, LayOff(state.hands[state.actor][:1], on=3)))
+    assert fault.got == 3
+    assert (fault.text(), fault.text("hu")) == (
+        "there is no meld 4 on the table, which has 0 (F10)",
+        "nincs 4. kombináció az asztalon, csak 0 van (F10)",
+    )
 
 
 def test_F13_no_meld_is_laid_that_leaves_one_card_which_nobody_may_discard() -> None:

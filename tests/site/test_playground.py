@@ -189,7 +189,7 @@ def test_all_readings_are_shown() -> None:
 
 @pytest.mark.parametrize(
     ("lang", "cards", "why"),
-    [("en", "9h / 8x", "'8x' at position 5 is not a card"), ("hu", "9h / 8x", "'8x' nem lap (hely: 5)")],
+    [("en", "9h / 8x", "'8x' at character 6 is not a card"), ("hu", "9h / 8x", "'8x' nem lap (hely: 6)")],
 )
 def test_a_word_that_is_no_card_is_named_with_its_place(lang: str, cards: str, why: str) -> None:
     """In what was typed as a whole, separators included."""

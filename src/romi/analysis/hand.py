@@ -9,6 +9,7 @@ from typing import Final, Literal, TypeAlias
 import attrs
 
 from romi._kernel.onepack import MOST_HELD
+from romi._text import shown
 from romi.card import JOKER, NATURALS, Card, Declared, Held, Joker, Natural, Plain, in_order, sort, undeclared
 from romi.checks import in_a_row
 from romi.notation import show
@@ -35,7 +36,7 @@ def plain_cards(cards: Iterable[Card]) -> tuple[Natural | Joker, ...]:
         if isinstance(thing, Declared):
             raise ValueError(f"a hand holds plain cards: {thing} is declared, and only a meld can hold it")
         if not isinstance(thing, Natural | Joker):
-            raise TypeError(f"{thing!r} is not a card; text becomes cards by romi.cards(text)")
+            raise TypeError(f"{shown(thing)} is not a card; text becomes cards by romi.cards(text)")
         plain.append(thing)
     return tuple(plain)
 

@@ -178,7 +178,7 @@ class _Reader:
     def _list(self, key: str) -> list[object]:
         value = self.table.get(key, [])
         if not isinstance(value, list):
-            raise self.place.fault(key, f'must be a list, as in ["Anna"], not {value!r}')
+            raise self.place.fault(key, f'must be a list, as in ["Anna"], not {shown(value)}')
         return value
 
     def _text(self, key: str, value: object) -> str:

@@ -6,6 +6,7 @@ import json
 from importlib import resources
 from typing import Final
 
+from romi._text import shown
 from romi.data.forms import FIELDS, FORMAT, KINDS, OfRules
 from romi.data.values import Schema, fields, object_schema, schema_of
 from romi.moves import Move
@@ -49,7 +50,7 @@ def made(kind: str) -> Schema:
 
 def _known(kind: str) -> str:
     if kind not in KINDS:
-        raise ValueError(f"there is no kind {kind!r}; there are {', '.join(KINDS)}")
+        raise ValueError(f"there is no kind {shown(kind)}; there are {', '.join(KINDS)}")
     return kind
 
 

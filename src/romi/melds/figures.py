@@ -53,7 +53,7 @@ class SuitFlush(Rule):
             faults += (Violation(Code.FIGURE_SUITS, self.rule, others),)
         return verdict(_figure(self.kind, cards, frozenset(card for card in NATURALS if card.suit is suit)), faults)
 
-    def could_be(self, cards: Sequence[Plain], /) -> bool:
+    def _could_be(self, cards: Sequence[Plain], /) -> bool:
         """Whether these cards could be part of it, at a glance: the rule has the last word."""
         return one_suit(cards)
 
@@ -78,7 +78,7 @@ class CourtFlush(Rule):
             faults += (Violation(Code.FIGURE_RANKS, self.rule, others),)
         return verdict(_figure(self.kind, cards, frozenset(card for card in NATURALS if card.rank in ranks)), faults)
 
-    def could_be(self, cards: Sequence[Plain], /) -> bool:
+    def _could_be(self, cards: Sequence[Plain], /) -> bool:
         """Whether these cards could be part of it, at a glance: the rule has the last word."""
         return self._strange.isdisjoint([card.index for card in cards])
 
@@ -106,7 +106,7 @@ class RoyalFlush(Rule):
             return Rejected((*faults, Violation(Code.FIGURE_NOT_A_RUN, self.rule, tuple(cards))))
         return verdict(attrs.evolve(answer.value, kind=self.kind), faults)
 
-    def could_be(self, cards: Sequence[Plain], /) -> bool:
+    def _could_be(self, cards: Sequence[Plain], /) -> bool:
         """Whether these cards could be part of it, at a glance: the rule has the last word."""
         return bool(self.run.wild) or self.run.suits is RunSuits.MIXED or one_suit(cards)
 
@@ -129,7 +129,7 @@ class Pikolo(Rule):
             faults += (Violation(Code.FIGURE_OVER_TOTAL, self.rule, tuple(cards), got=total, need=self.limit),)
         return verdict(_figure(self.kind, cards, frozenset()), faults)
 
-    def could_be(self, cards: Sequence[Plain], /) -> bool:
+    def _could_be(self, cards: Sequence[Plain], /) -> bool:
         """Whether these cards could be part of it, at a glance: the rule has the last word."""
         return sum([_COUNTS[card.index] for card in cards]) <= self.limit
 

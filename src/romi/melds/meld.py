@@ -8,6 +8,7 @@ from typing import Final, Protocol, TypeAlias, runtime_checkable
 
 import attrs
 
+from romi._text import shown
 from romi.card import JOKER, NATURALS, Card, Declared, Joker, Natural, undeclared
 from romi.card import given as _given
 from romi.checks import Value, asked, becomes, checked, in_a_row, trusted
@@ -129,7 +130,7 @@ def given_melds(melds: Iterable[Meld]) -> tuple[Meld, ...]:
     taken = melds if type(melds) is tuple else in_a_row("melds", melds)
     if not _MELDS.issuperset(map(type, taken)):
         strange: object = next(thing for thing in taken if type(thing) not in _MELDS)
-        raise TypeError(f"{strange!r} is not a meld; cards become a meld by variant.meld(cards).unwrap()")
+        raise TypeError(f"{shown(strange)} is not a meld; cards become a meld by variant.meld(cards).unwrap()")
     return taken
 
 

@@ -8,6 +8,7 @@ from typing import ClassVar, Final, TypeAlias
 
 import attrs
 
+from romi._text import shown
 from romi.card import KINDS, Card, given
 from romi.checks import Value, listed, whole
 from romi.melds.meld import Meld
@@ -25,13 +26,13 @@ def cards_of_melds(melds: Iterable[Iterable[Card] | Meld]) -> tuple[Cards, ...]:
     groups = listed("melds", melds)
     whole: object = melds
     if isinstance(whole, str):
-        raise TypeError(f"'melds' are given in a tuple or a list, and {whole!r} is text{hint(whole)}")
+        raise TypeError(f"'melds' are given in a tuple or a list, and {shown(whole)} is text{hint(whole)}")
     return tuple([group.declared if isinstance(group, Meld) else _meld(group) for group in groups])
 
 
 def _meld(cards: Iterable[Card]) -> Cards:
     if isinstance(cards, Card):
-        raise TypeError(f"'melds' are melds, each the cards of one, and {cards!r} is one card")
+        raise TypeError(f"'melds' are melds, each the cards of one, and {shown(cards)} is one card")
     return given(cards)
 
 
@@ -43,7 +44,7 @@ def hint(thing: object) -> str:
 def one_card(move: object, field: attrs.Attribute[Card], card: Card) -> None:
     """A validator of one card."""
     if card.__class__ not in KINDS:
-        raise TypeError(f"{type(move).__name__}: {field.name} is one card, not {card!r}{hint(card)}")
+        raise TypeError(f"{type(move).__name__}: {field.name} is one card, not {shown(card)}{hint(card)}")
 
 
 def filled(move: object, field: attrs.Attribute[tuple[object, ...]], value: tuple[object, ...]) -> None:

@@ -8,6 +8,7 @@ from typing import ClassVar, Final, TypeAlias, get_args
 
 import attrs
 
+from romi._text import shown
 from romi.card import KINDS, Card, given
 from romi.moves.plain import (
     AnyMove,
@@ -29,7 +30,7 @@ from romi.notation import show
 
 def _perhaps_a_card(move: object, field: attrs.Attribute[Card | None], card: Card | None) -> None:
     if card is not None and card.__class__ not in KINDS:
-        raise TypeError(f"{type(move).__name__}: {field.name} is one card or None, not {card!r}{hint(card)}")
+        raise TypeError(f"{type(move).__name__}: {field.name} is one card or None, not {shown(card)}{hint(card)}")
 
 
 def _no_empty_meld(move: object, _: attrs.Attribute[tuple[Cards, ...]], value: tuple[Cards, ...]) -> None:
@@ -40,7 +41,7 @@ def _no_empty_meld(move: object, _: attrs.Attribute[tuple[Cards, ...]], value: t
 def _word(_: object, __: attrs.Attribute[str], way: str) -> None:
     thing: object = way
     if not isinstance(thing, str):
-        raise TypeError(f"Declare: a way is one word in small letters, not {way!r}")
+        raise TypeError(f"Declare: a way is one word in small letters, not {shown(way)}")
     if not is_way(way):
         raise ValueError(f"Declare: a way is one word in small letters, not {way[:_LONGEST_WAY]!r}")
 

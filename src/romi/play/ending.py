@@ -92,6 +92,7 @@ def _read_shown(ask: Ask, move: Knock | Declare) -> Verdict[Table]:
     return read if isinstance(read, Rejected) else Accepted(read.value[0])
 
 
+_SAME: Final = Acts.SAME
 _OUT: Final = GoingOut()
 
 
@@ -158,7 +159,7 @@ def handed_on(ask: Ask, outcome: Outcome) -> Outcome | Rejected:
     if step.to == Phase.OVER or board.over or board.seat.dropped is not None:
         turn = evolve(board.turn, phase=Phase.OVER)
         return made(evolve(board, over=True, turn=turn), outcome.hand, outcome.hidden)
-    if board.turn.phase == step.to and step.acts is Acts.SAME and board.turn.begun:
+    if board.turn.phase == step.to and step.acts is _SAME and board.turn.begun:
         return outcome  # as it is after most moves
     return made(_moved_on(ask, board), outcome.hand, outcome.hidden, to=outcome.to)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from romi._text import shown
 from romi.checks import on_demand
 from romi.code import Code
 from romi.moves import DrawStock, EndTurn, ExchangeJoker, Lay, LayOff, Move, TakeDiscard, TakeExchangeCard
@@ -28,7 +29,7 @@ def judge(view: View, move: Move) -> Verdict[Outcome]:
     """Accepted with the outcome, or rejected with every independent reason. The seat to act is asked about, whoever's view it is."""
     row = ROWS.get(type(move))
     if row is None:
-        raise TypeError(f"{move!r} is not a move; text becomes a move by parse_move(text)")
+        raise TypeError(f"{shown(move)} is not a move; text becomes a move by parse_move(text)")
     board, turn = view.board, view.board.turn
     if board.over or view.seat != turn.actor:
         return Rejected((Violation(Code.NOT_NOW, got=move.word, need="–"),))

@@ -12,6 +12,7 @@ from __future__ import annotations
 import attrs
 from attrs.validators import ge
 
+from romi._text import shown
 from romi.checks import asked, seated
 from romi.deck import derived
 from romi.play.score import score
@@ -45,7 +46,7 @@ class Match:
     def __attrs_post_init__(self) -> None:
         seated(self.first_dealer, self.history.players, "player")
         if self.seed >= 1 << 64:
-            raise ValueError(f"a seed is a number from 0 to 2**64 - 1, not {self.seed}")
+            raise ValueError(f"a seed is a number from 0 to 2**64 - 1, not {shown(self.seed)}")
 
     @property
     def over(self) -> bool:

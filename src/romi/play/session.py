@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from romi._text import one_line
+from romi._text import one_line, shown
 from romi.checks import asked, ensure, listed
 from romi.code import Code
 from romi.moves import ExchangeJoker, Lay, LayOff, Move, Regroup
@@ -52,7 +52,7 @@ class Session:
         if len(set(self.names)) != players or len(self.names) != players:
             raise ValueError(f"{players} players need as many different names, not {', '.join(self.names)}")
         if self.lang not in languages():
-            raise ValueError(f"there is no language {self.lang!r}; there are {', '.join(languages())}")
+            raise ValueError(f"there is no language {shown(self.lang)}; there are {', '.join(languages())}")
         if not self.deal.over:
             self.match.check_next(self.deal)
         elif (

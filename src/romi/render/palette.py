@@ -8,6 +8,7 @@ from typing import Final
 import attrs
 from attrs.validators import instance_of
 
+from romi._text import shown
 from romi.as_code import Named
 from romi.card import Suit
 
@@ -30,7 +31,7 @@ BADGE: Final = "#fff1c4"
 
 def _colour(_: object, field: attrs.Attribute[str], value: str) -> None:
     if not _HEX.fullmatch(value):
-        raise ValueError(f"{field.name}: a colour is written #rrggbb in small letters, not {value!r}")
+        raise ValueError(f"{field.name}: a colour is written #rrggbb in small letters, not {shown(value)}")
 
 
 class Faces(Named):

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as SetLike
 from typing import TypeAlias
 
+from romi._text import shown
 from romi.analysis import Arrangement
 from romi.card import Card, Declared, Joker, Natural, given
 from romi.melds.meld import Meld
@@ -49,7 +50,7 @@ def picture(thing: Drawable, *, palette: Palette = TWO_COLOUR, lang: Language = 
         held: object = thing
         if isinstance(held, str | SetLike | Mapping | Iterator):
             given(held)  # type: ignore[arg-type]  # which is what it says, with the remedy
-        raise TypeError(f"there is no picture of {type(thing).__name__}: {thing!r}")
+        raise TypeError(f"there is no picture of {type(thing).__name__}: {shown(thing)}")
     return found
 
 

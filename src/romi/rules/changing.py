@@ -8,7 +8,8 @@ from typing import TypeVar
 
 import attrs
 
-from romi.checks import no_question, of_class, short
+from romi._text import shown
+from romi.checks import no_question, of_class
 
 R = TypeVar("R")
 
@@ -27,7 +28,7 @@ def changed(rule: R, /, **parameters: object) -> R:
     if not attrs.has(kind) or hasattr(kind, "__attrs_init__"):
         if isinstance(rule, type):
             raise TypeError(f"changed: {of_class(rule)}")
-        raise TypeError(f"{short(rule)} has no parameters by name: make another one in its place")
+        raise TypeError(f"{shown(rule)} has no parameters by name: make another one in its place")
     known = [field.alias or field.name for field in attrs.fields(kind) if field.init]
     for name in parameters:
         if name not in known:

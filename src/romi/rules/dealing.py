@@ -13,7 +13,7 @@ from romi.as_code import Named
 from romi.card import JOKER, Card, in_order, undeclared
 from romi.checks import Rule, whole
 from romi.code import Code
-from romi.deck import Shoe, derived
+from romi.deck import MOST_JOKERS, Shoe, derived
 from romi.rules.deals import Dealing, DealRule, Dealt, Direction, Gathered, ThrowingIn
 from romi.verdict import Verdict, Violation, Violations, answered, verdict
 
@@ -41,7 +41,7 @@ class CutterDealerRest(Rule):
 class CutterKeeps(Rule):
     """The cutter keeps the first joker seen, or by agreement the first `jokers` of them (TIZ12)."""
 
-    jokers: int = attrs.field(validator=whole(0))
+    jokers: int = attrs.field(validator=whole(0, MOST_JOKERS))
     rule: str = attrs.field(default="", kw_only=True)
 
     def __call__(self, table: Dealing, /) -> tuple[int, ...]:

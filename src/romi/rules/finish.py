@@ -9,7 +9,7 @@ from typing import Final
 import attrs
 from attrs.validators import optional
 
-from romi._text import no_slip
+from romi._text import no_slip, shown
 from romi.as_code import NamedText
 from romi.checks import Value, listed, whole
 
@@ -44,14 +44,14 @@ _KNOWN: Final = frozenset(map(str, Way))
 def _way(way: str) -> str:
     thing: object = way
     if not isinstance(thing, str):
-        raise TypeError(f"a way of going out is a word, such as Way.OUT, not {way!r}")
+        raise TypeError(f"a way of going out is a word, such as Way.OUT, not {shown(way)}")
     no_slip(way, _KNOWN)
     return str(way)
 
 
 def _ways(ways: Iterable[str]) -> tuple[str, ...]:
     if isinstance(ways, str):
-        raise TypeError(f"'also' are words in a tuple or a list, not {ways!r}")
+        raise TypeError(f"'also' are words in a tuple or a list, not {shown(ways)}")
     return tuple(map(_way, listed("also", ways)))
 
 

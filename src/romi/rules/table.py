@@ -6,14 +6,14 @@ that the rule values here serve any game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Protocol, TypeAlias
 
 import attrs
 from attrs.validators import optional
 
 from romi.as_code import Named
-from romi.card import Card, Declared, Natural, Suit
+from romi.card import Card, Declared, Natural, Suit, undeclared
 from romi.checks import Rule, Value, ensure, is_a, trusted, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table
@@ -203,6 +203,14 @@ class Exchange(Value):
 
 
 exchanged: Final = trusted(Exchange)
+
+
+def keeping(rule: object, had: Iterable[Card], has: Iterable[Card]) -> None:
+    """`ValueError` that names the rule if cards came or went by what it answered."""
+    before, after = (sorted(map(undeclared, cards)) for cards in (had, has))
+    if before != after:
+        told, now = (" ".join(map(str, cards)) for cards in (before, after))
+        raise ValueError(f"{rule!r} must keep every card, but of {told} it makes {now}")
 
 
 def owed_for(exchange: Exchange, place: int) -> tuple[MustLay, ...]:

@@ -120,7 +120,7 @@ ENDING: Final = ("knock", "declare")
 def _usual(step: Step) -> Acts:
     """Who acts after a step that does not say it."""
     last = step.when is When.LAST_ASKED
-    word = step.kind.word
+    word = getattr(step.kind, "word", "")  # what is no kind of move is refused afterwards
     if word == "pass":
         return Acts.OFFERED if step.to == step.at else Acts.TURN if last else Acts.ASKER
     if word == "redeal" and last:
@@ -214,7 +214,7 @@ class Turn(
         kind = type(moment.move)
         steps = self._table.get((moment.phase, kind), ())
         for step, answer in steps:
-            if step.when is When.ALWAYS or _FACTS[step.when](moment):
+            if step.when is _ALWAYS or _FACTS[step.when](moment):
                 return answer
         return self._refusals[moment.phase, kind] if steps else self._refused(moment.phase, kind)
 
@@ -307,6 +307,7 @@ def kinds_in_turn(rule: TurnRule) -> frozenset[Kind]:
     return frozenset(kind for phase in reached for kind in rule.kinds(phase))
 
 
+_ALWAYS: Final = When.ALWAYS
 _FACTS: Final[Mapping[When, Callable[[Moment], bool]]] = {
     When.HAND_EMPTY: lambda moment: moment.held == 0,
     When.NO_STOCK: lambda moment: moment.stock_out,

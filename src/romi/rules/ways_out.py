@@ -75,7 +75,7 @@ class OneColour(Rule):
             faults += (Violation(Code.HAND_TOO_SMALL, self.rule, got=len(end.cards), need=max(1, need)),)
         return verdict(end.by(Way.ONE_COLOUR), faults + unfit)
 
-    def could_be(self, cards: Sequence[Plain], /) -> bool:
+    def _could_be(self, cards: Sequence[Plain], /) -> bool:
         """Whether these cards could be part of such a hand, at a glance: the rule has the last word."""
         return len({card.index // 13 in _RED for card in cards if card is not JOKER}) < 2
 

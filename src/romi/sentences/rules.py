@@ -8,6 +8,7 @@ from typing import Final
 
 import attrs
 
+from romi._text import shown
 from romi.sentences.tongue import Language, tables, tongue
 
 _GAMES: Final = {
@@ -71,7 +72,7 @@ def rule(id: str, lang: Language = "en") -> Rule:  # noqa: A002  # what rules ca
     """
     wanted: object = id
     if not isinstance(wanted, str):
-        raise TypeError(f"a rule is found by its id, such as 'R51-2', not by {id!r}")
+        raise TypeError(f"a rule is found by its id, such as 'R51-2', not by {shown(id)}")
     number, speech = id.strip().upper(), tongue(lang)
     if number not in book()["marks"]:
         raise ValueError(f"there is no rule {id[:60]!r}; there are {_near(number)}")

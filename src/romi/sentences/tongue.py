@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from romi._text import shown
 from romi.notation import Style
 from romi.sentences.grammar import FITS
 
@@ -117,7 +118,7 @@ def tongue(lang: Language) -> Tongue:
     """The language of that code; `ValueError` that names those there are."""
     if lang not in languages():
         there = " and ".join(map(repr, languages()))
-        raise ValueError(f"there are words in {there}, not in {lang!r}")
+        raise ValueError(f"there are words in {there}, not in {shown(lang)}")
     return _read(lang)
 
 

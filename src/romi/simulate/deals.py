@@ -13,6 +13,7 @@ from typing import Final
 
 import attrs
 
+from romi._text import shown
 from romi.checks import asked, ensure, listed
 from romi.deck import derived
 from romi.moves import Move
@@ -66,7 +67,7 @@ def play_out(state: State, players: Sequence[Player]) -> State:
     for seat, player in enumerate(players):
         thing: object = player
         if not callable(thing):
-            raise TypeError(f"seat {seat}: {thing!r} is not a player, a callable from a view to a move")
+            raise TypeError(f"seat {seat}: {shown(thing)} is not a player, a callable from a view to a move")
     if len(players) != state.board.players:
         raise ValueError(f"{state.board.players} players are needed, not {len(players)}")
     while not state.over:
@@ -74,7 +75,7 @@ def play_out(state: State, players: Sequence[Player]) -> State:
         move = players[seat](view(state, seat))
         made: object = move
         if not isinstance(made, Move):
-            raise TypeError(f"seat {seat} ({named(players[seat])}) answered {made!r}, which is not a move")
+            raise TypeError(f"seat {seat} ({named(players[seat])}) answered {shown(made)}, which is not a move")
         answer = step(state, move)
         if isinstance(answer, Rejected):
             raise IllegalMove(named(players[seat]), seat, move, answer.violations, state.seed)
@@ -272,7 +273,7 @@ def _given(strategies: Sequence[Strategy | Player]) -> tuple[Strategy | Player, 
     for seat, thing in enumerate(things):
         if not isinstance(thing, Strategy) and (not callable(thing) or isinstance(thing, type)):
             raise TypeError(
-                f"seat {seat}: {thing!r} is neither a player, a callable from a view to a move, nor a strategy"
+                f"seat {seat}: {shown(thing)} is neither a player, a callable from a view to a move, nor a strategy"
             )
     return given
 

@@ -13,6 +13,8 @@ from concurrent.futures import CancelledError, Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final, Protocol, TypeAlias, TypeVar
 
+from romi._text import shown
+
 Progress: TypeAlias = Callable[[int, int], object]
 """Called after each chunk with how many things are done, and how many there are."""
 
@@ -72,7 +74,7 @@ def gather(
     if count < 0:
         raise ValueError(f"nothing can be done {count} times")
     if executor is not None and not callable(getattr(executor, "submit", None)):
-        raise TypeError(f"{executor!r} is not an executor: it has no submit")
+        raise TypeError(f"{shown(executor)} is not an executor: it has no submit")
     size = max(1, min(MOST_AT_ONCE, count // AHEAD)) if chunk is None else chunk
     if size < 1:
         raise ValueError(f"a chunk holds at least one thing, not {size}")

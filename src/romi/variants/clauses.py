@@ -65,7 +65,7 @@ def clauses(block: object, under: str = "") -> Iterator[Clause]:
     fields = [field for field in attrs.fields(kind) if field.name not in CITATIONS]
     held = {field.alias or field.name: (field, getattr(block, field.name)) for field in fields}
     if "aim" in held:  # where a variant does not say it, the score of its deals does
-        held["aim"] = (held["aim"][0], getattr(block, "good", None))
+        held["aim"] = (held["aim"][0], getattr(block, "total_aim", None))
     amounts = {parameter: value for parameter, (_, value) in held.items()}
     cited = tuple(dict.fromkeys(str(rule) for key in CITATIONS if (rule := getattr(block, key, ""))))
     yield Clause(_under(kind.__name__, under), amounts, cited)

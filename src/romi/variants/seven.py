@@ -27,7 +27,7 @@ def by_name(name: str, /) -> Variant:
     """
     thing: object = name
     if not isinstance(thing, str):
-        raise TypeError(f"a variant is named by a str, not by {name!r}")
+        raise TypeError(f"a variant is named by a str, not by {shown(name)}")
     wanted, names = plain_word(name), [variant.name for variant in ALL]
     for variant in ALL:
         if wanted in (plain_word(variant.name), plain_word(variant.title)):

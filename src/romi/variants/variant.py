@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, Protocol, Self, TypeAlias, TypeVar
 
 import attrs
 
-from romi._text import no_slip, one_line
+from romi._text import no_slip, one_line, shown
 from romi.as_code import as_code
 from romi.card import Card, given, undeclared
 from romi.checks import Value, asked, becomes, checked, ensure, listed, seated
@@ -52,6 +52,7 @@ from romi.rules.table import (
     ClosingRule,
     Exchange,
     ExchangeRule,
+    JokerExchange,
     LayOffRule,
     LayOffs,
     NoExchange,
@@ -61,6 +62,7 @@ from romi.rules.table import (
     RegroupRule,
     TableMove,
     closed_melds,
+    keeping,
     no_closing,
     placed,
     table_move,
@@ -90,6 +92,8 @@ class Account(Value):
 
     name: str
     totals: tuple[int, ...]
+
+    __attrs_post_init__ = checked
 
 
 @attrs.frozen(slots=False)
@@ -151,6 +155,9 @@ class WorkedOut(Protocol):
 
 
 A = TypeVar("A")
+
+_KEEP: Final = (LayOffs, JokerExchange)
+"""Rules of the table that are known to keep every card."""
 W = TypeVar("W", bound=WorkedOut)
 
 
@@ -215,9 +222,9 @@ class Variant(Value):
     def _some_players(self, _: object, players: range) -> None:
         given: object = players
         if not isinstance(given, range):
-            raise TypeError(f"players are a range, as in range(2, 5), not {players!r}")
+            raise TypeError(f"players are a range, as in range(2, 5), not {shown(players)}")
         if not players or not 1 <= players[0] <= MOST_PLAYERS or not 1 <= players[-1] <= MOST_PLAYERS:
-            raise ValueError(f"from 1 to {MOST_PLAYERS} players can play, not {players}")
+            raise ValueError(f"from 1 to {MOST_PLAYERS} players can play, not {shown(players)}")
 
     __attrs_post_init__ = checked
 
@@ -441,7 +448,15 @@ class Variant(Value):
         groups = tuple(map(given, after))
         table = given_melds(before)
         move = Regrouping(table, groups, given(hand), self.meld, opened, closed=closed_melds(self.closing, table))
-        return answered(self.regroup, self.regroup(move), Regrouped)
+        answer = answered(self.regroup, self.regroup(move), Regrouped)
+        if isinstance(answer, Accepted):
+            lying = (card for meld in answer.value.table for card in meld.cards)
+            keeping(
+                self.regroup,
+                (*(card for meld in table for card in meld.cards), *move.hand),
+                (*lying, *answer.value.hand),
+            )
+        return answer
 
     def _at_table(
         self,
@@ -468,7 +483,13 @@ class Variant(Value):
             return rejected(faults)
         shut = bool(closed_melds(self.closing, (meld,)))
         move = table_move(meld, added, self._judge, self._read, opened, shut, from_hand, seat, owner, self.sides)
-        return answered(rule, rule(move), kind)
+        answer = answered(rule, rule(move), kind)
+        if isinstance(answer, Accepted) and type(rule) not in _KEEP:
+            value: object = answer.value
+            freed = value.freed if isinstance(value, Exchange) else ()
+            after = value.meld if isinstance(value, Exchange) else value
+            keeping(rule, (*meld.cards, *added), (*after.cards, *freed) if isinstance(after, Meld) else ())
+        return answer
 
     # --- turns and ends ---
 
@@ -581,7 +602,10 @@ class Variant(Value):
         if players is not None and players not in self.players:
             return (f"{players} players, but {self.players[0]} to {self.players[-1]} may play",)
         numbers = self.players if players is None else (players,)
-        games = {number: self.per_deal(self, DealFacts(1, 0, (0,) * number)) for number in numbers}
+        asked_with = {number: DealFacts(1, 0, (0,) * number) for number in numbers}
+        games = {
+            number: of_kind(self.per_deal, self.per_deal(self, facts), Variant) for number, facts in asked_with.items()
+        }
         found = [problem for game in dict.fromkeys(games.values()) for problem in of_rules(game)]
         found += [
             f"{number} players: {problem}" for number, game in games.items() for problem in of_number(game, number)

@@ -17,7 +17,7 @@ from romi.rules.finish import Way
 from romi.rules.ways_out import DropOut, FromHand, KnockAt, OneColour, Romi, Upcard, WholeHand
 
 Glance: TypeAlias = Callable[[Sequence[Plain]], bool]
-"""Whether a hand could be accepted, at a glance, and so each part of it too: the rule has the last word. A rule says it as its `could_be`."""
+"""Whether a hand could be accepted, at a glance, and so each part of it too: the rule has the last word."""
 
 
 class Shown(Named):
@@ -67,7 +67,7 @@ def accepts(way: WayOut) -> Accepts:
         bound = limit if isinstance(limit, Upcard) else lambda _: limit
         return Accepts(way, way.ways, Shown.ARRANGED, cards, bound)
     if type(way) in (OneColour, DropOut):
-        return Accepts(way, ways_of(way), Shown.WHOLE, glance=getattr(way, "could_be", _always))
+        return Accepts(way, ways_of(way), Shown.WHOLE, glance=getattr(way, "_could_be", _always))
     if type(way) is WholeHand:
-        return Accepts(way, way.ways, Shown.WHOLE, glance=getattr(way.figure, "could_be", _always), figure=way.figure)
+        return Accepts(way, way.ways, Shown.WHOLE, glance=getattr(way.figure, "_could_be", _always), figure=way.figure)
     return Accepts(way)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import attrs
 
-from romi.checks import Value, asked, seated
+from romi.checks import Value, asked, checked, seated
 from romi.code import Code
 from romi.rules.matches.history import MatchHistory
 from romi.rules.scoring.sheet import POINTS, UNITS, Line, Sheet
@@ -104,6 +104,8 @@ class BoughtIn(Value):
     player: int
     fee: int
     total: int
+
+    __attrs_post_init__ = checked
 
 
 @runtime_checkable

@@ -9,6 +9,7 @@ import attrs
 from attrs.converters import optional as if_given
 from attrs.validators import optional
 
+from romi._text import shown
 from romi.as_code import Named, as_code
 from romi.card import Card, given, given_card
 from romi.checks import Value, a_rule, asked, is_a, listed, seated, trusted, whole
@@ -83,7 +84,7 @@ class DealEnd(Value):
         things: tuple[object, ...] = self.seats
         for thing in things:
             if not isinstance(thing, Seat):
-                raise TypeError(f"{thing!r} is not a Seat")
+                raise TypeError(f"{shown(thing)} is not a Seat")
         last = len(self.seats) - 1
         if self.dealer > last:
             raise ValueError(f"there is no seat with index {self.dealer} for the dealer: the indices are 0 to {last}")

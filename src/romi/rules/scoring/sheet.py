@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 from attrs.validators import optional
 
-from romi._text import Row, no_slip
+from romi._text import Row, no_slip, shown
 from romi.as_code import Named
 from romi.card import Card
 from romi.checks import Value, asked, becomes, checked, ensure, listed, seated, trusted, whole
@@ -109,7 +109,7 @@ def _lines(lines: Iterable[Line]) -> tuple[Line, ...]:
     found = listed("lines", lines)
     for thing in found:
         if type(thing) is not Line:
-            raise TypeError(f"{thing!r} is not a Line of a sheet")
+            raise TypeError(f"{shown(thing)} is not a Line of a sheet")
     return found
 
 
