@@ -76,10 +76,13 @@ def written(name: str, thing: object) -> str:
 
 def word(field: attrs.Attribute[object]) -> str:
     """A parameter with what it is if it is not named."""
-    if field.default is attrs.NOTHING or hasattr(field.default, "factory"):
-        return field.alias + ("" if field.default is attrs.NOTHING else "=…")
-    shown = as_code(field.default)
-    return f"{field.alias}={shown if len(shown) <= 40 else '…'}"
+    return field.alias if field.default is attrs.NOTHING else f"{field.alias}={by_default(field.default)}"
+
+
+def by_default(default: object) -> str:
+    """A default as code; what is worked out, or would not be read in passing, is three dots."""
+    code = "..." if hasattr(default, "factory") else as_code(default)
+    return code if len(code) <= 40 else "..."
 
 
 def said(thing: object) -> str:

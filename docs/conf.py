@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import sys
 import unicodedata
 from pathlib import Path
 
@@ -15,7 +16,9 @@ from sphinx.search import SearchEnglish
 from sphinx.util import logging
 
 import romi
-from romi.as_code import as_code
+
+sys.path.insert(0, str(Path(__file__).parent))
+from blocks import by_default
 
 project = "romi"
 author = "the romi authors"
@@ -91,15 +94,9 @@ def plain_defaults(
     if attrs.has(obj):
         defaults = {field.name: field.default for field in attrs.fields(obj)}
         signature = MADE_BY_ATTRS.sub(
-            lambda found: written(defaults[found[1]] if found[1] else attrs.Factory(list)), signature or ""
+            lambda found: by_default(defaults[found[1]] if found[1] else attrs.Factory(list)), signature or ""
         )
     return signature, returns
-
-
-def written(default: object) -> str:
-    """A default as code; what is worked out, or would not be read in passing, is three dots."""
-    code = "..." if isinstance(default, attrs.Factory) else as_code(default)
-    return code if len(code) <= 40 else "..."
 
 
 class Folded(SearchEnglish):

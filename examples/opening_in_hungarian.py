@@ -19,4 +19,4 @@ for variant, turn, lays in LAYS:
         print(f"    nyitás, {verdict.value.points} pont")
     else:
         for violation in verdict.violations:
-            print(f"    nem: {violation.sentence('hu')}")
+            print(f"    nem: {violation.text('hu')}")

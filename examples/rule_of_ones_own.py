@@ -14,13 +14,13 @@ def twins(cards: Sequence[romi.Card], /) -> Verdict[romi.Meld]:
     """Two copies of one card: the whole rule is these lines."""
     if len(cards) == 2 and cards[0] == cards[1] and isinstance(cards[0], romi.Natural):
         return romi.Accepted(romi.Meld.of("twins", cards))
-    return romi.Rejected([Violation("house/no-twins", text=f"no twins: {romi.show(cards)}")])
+    return romi.Rejected([Violation("house/no-twins", own_text=f"no twins: {romi.show(cards)}")])
 
 
 def no_aces(opening: Opening, /) -> tuple[Violation, ...]:
     """No ace lies in the opening, and no joker stands for one."""
     ranks = {natural.rank for meld in opening.melds for naturals in meld.stands_for for natural in naturals}
-    return (Violation("house/aces", text="no aces in an opening"),) if Rank.ACE in ranks else ()
+    return (Violation("house/aces", own_text="no aces in an opening"),) if Rank.ACE in ranks else ()
 
 
 game: Variant = attrs.evolve(

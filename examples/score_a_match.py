@@ -25,7 +25,7 @@ for number, (winner, way, left, unopened) in enumerate(DEALS, start=1):
     totals = zip(NAMES, HANDROMI.match(history).totals, strict=True)
     print(f"deal {number}:", *(f"{name} {total:+4}" for name, total in totals))
     if way == "from-hand":
-        print(sheet.text("en", NAMES))
+        print(sheet.text("en", names=NAMES))
 
-print(HANDROMI.match(history).text("en", NAMES))
-print(HANDROMI.match(history).text("hu", NAMES).splitlines()[-1])
+print(HANDROMI.match(history).text("en", names=NAMES))
+print(HANDROMI.match(history).text("hu", names=NAMES).splitlines()[-1])

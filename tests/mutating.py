@@ -167,7 +167,7 @@ def _called_otherwise(func: ast.expr, args: list[ast.expr], keywords: list[ast.k
     for at in range(len(args) - 1):
         one, two = args[at : at + 2]
         plain = not isinstance(one, ast.Starred) and not isinstance(two, ast.Starred)
-        if plain and name not in {"isinstance", "TypeVar"} and ast.dump(one) != ast.dump(two):
+        if plain and name not in {"isinstance", "TypeVar", "min", "max"} and ast.dump(one) != ast.dump(two):
             yield ast.Call(func, [*args[:at], two, one, *args[at + 2 :]], keywords)
 
 

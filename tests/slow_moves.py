@@ -30,6 +30,7 @@ from romi.moves import (
 )
 from romi.play import State, step
 from romi.rules.finish import Way
+from romi.rules.turns import Kind
 from romi.variants import Variant
 
 Hand = tuple[Card, ...]
@@ -84,7 +85,7 @@ def lays(variant: Variant, state: State) -> Iterator[Lay]:
                 yield from (Lay((meld.declared,)) for meld in readings)
             else:
                 yield Lay((cards,))
-    if seat.opened is not None or state.board.answering:
+    if seat.opened_in is not None or state.board.answering:
         return
     for groups in splits(variant, hand):
         if len(groups) > 1 and opens(variant, groups, seat.turns):
@@ -97,7 +98,7 @@ def opens(variant: Variant, groups: tuple[Hand, ...], turn: int) -> bool:
     return bool(variant.check_opening(*groups, turn=turn))
 
 
-def shows(variant: Variant, hand: Hand, kinds: set[type[Move]]) -> Iterator[Move]:
+def shows(variant: Variant, hand: Hand, kinds: set[Kind]) -> Iterator[Move]:
     """Every way to show a hand, with a discard and without."""
     for card in (None, *dict.fromkeys(hand)):
         rest = list(hand)

@@ -12,7 +12,7 @@ import random
 import re
 import types
 import typing
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from functools import cache
 from pathlib import Path
@@ -283,7 +283,7 @@ GIVEN: Final[dict[str, tuple[tuple[object, ...], dict[str, object]]]] = {
     "romi.simulate.play_matches": ((KOPOGOS,), {"strategies": STRATEGIES, "matches": 0}),
     "romi.simulate.play_match": ((MATCH, STRATEGIES), {"max_deals": 1}),
     "romi.simulate.play_out": ((STATE, [simulate.greedy.player(RUMMY)] * 2), {}),
-    "romi.sentences.error_in": (("'7x' at position 0 is not a card", "hu"), {}),
+    "romi.sentences.error_in": (("'7x' at character 1 is not a card", "hu"), {}),
     "romi.sentences.tongue": (("en",), {}),
     "romi.variants.by_name": (("rummy",), {}),
     "romi.variants.find": (("rummy",), {}),
@@ -306,8 +306,8 @@ MADE_BY_US: Final = words(
     "Difference Differences RecordError VariantFileError NotationError NotationError.moved Duel",
     "IllegalPlay Accepted Rejected",
     "Accepted.unwrap Rejected.unwrap Violation Tongue Tongue.fill Tongue.number Tongue.percent Tongue.word Variant",
-    "Granted.of load_ipython_extension show_in_notebook unload_ipython_extension gather history Finding.words",
-    "Rehearsal.words",
+    "Granted.of load_ipython_extension show_in_notebook unload_ipython_extension gather history Finding.text",
+    "Rehearsal.text",
 )
 """What the library answers with, or tells of a deal as it goes: made by the library, and by nobody who asks."""
 
@@ -362,7 +362,15 @@ def wanted(path: str) -> tuple[tuple[object, ...], dict[str, object]]:
 def hints(written: Callable[..., object]) -> dict[str, object]:
     """The types of its arguments; a name that only type checkers know is the language, and what a converter takes stands in its module."""
     return typing.get_type_hints(
-        written, localns={"Language": str, "Seen": object, "Variant": Variant, "State": play.State, "Meld": romi.Meld}
+        written,
+        localns={
+            "Language": str,
+            "Seen": object,
+            "Variant": Variant,
+            "State": play.State,
+            "Meld": romi.Meld,
+            "Iterable": Iterable,
+        },
     )
 
 

@@ -122,7 +122,7 @@ def test_meld_judges_each_line_alone(run: Run) -> None:
     assert (status, err) == (2, "")
     assert said[0] == "line 1: run: 7♥ 8♥ 9♥, 24 points"
     assert said[1] == "line 4: not a meld: 7♥ 8♥"
-    assert said[3] == "line 5: '8x' at position 3 is not a card"
+    assert said[3] == "line 5: '8x' at character 4 is not a card"
     assert said[4] == "line 6: set: 4♣ 4♦ 4♥, 12 points"
     assert [(record["line"], record["ok"]) for record in run.records("meld", "rummy", "-", stdin=lines)] == [
         (1, True),
@@ -148,7 +148,7 @@ def test_nothing_on_standard_input_is_misuse(run: Run) -> None:
 
 def test_a_word_that_is_no_card_is_misuse(run: Run) -> None:
     """It is named with its place."""
-    assert run("meld", "rummy", "7h", "8x") == (2, "", "romi: '8x' at position 3 is not a card\n")
+    assert run("meld", "rummy", "7h", "8x") == (2, "", "romi: '8x' at character 4 is not a card\n")
 
 
 def test_opening_takes_melds_apart_by_slash_or_by_word(run: Run) -> None:
@@ -285,7 +285,7 @@ def test_a_way_is_written_in_any_case_and_in_either_language(run: Run, written: 
 NOT_UNDERSTOOD = [
     (DEAL.replace("left =", "lefft ="), "line 4: lefft: is not a key here; did you mean 'left'?"),
     (DEAL + "shoes = 2", "line 6: shoes: is not a key here"),
-    (DEAL.replace("8h *", "8x *"), "line 4: left.Béla: '8x' at position 3 is not a card"),
+    (DEAL.replace("8h *", "8x *"), "line 4: left.Béla: '8x' at character 4 is not a card"),
     (
         DEAL.replace("8h *", "8h 8h 8h"),
         "line 4: left: 3 times 8♥",
@@ -316,7 +316,7 @@ NOT_UNDERSTOOD = [
     (DEAL + f"lay_offs = {'9' * 9000}", "the file has a number with thousands of digits"),
     (DEAL + "#" + "x" * 200_000, "a score file of 2001"),
     (DEAL.replace("]", "", 1), "line 3: is not TOML: Unclosed array (column 1)"),
-    (MATCH.replace("8h", "8y"), "line 6: deal 1: left.Béla: '8y' at position 3 is not a card"),
+    (MATCH.replace("8h", "8y"), "line 6: deal 1: left.Béla: '8y' at character 4 is not a card"),
     (MATCH.replace("void", "viod"), "line 9: deal 2: viod: is not a key here; did you mean 'void'?"),
     (MATCH.replace("12", "1.5"), "line 13: deal 3: points.Anna: must be a whole number, not 1.5"),
     (MATCH + '[deal.left]\n"Béla" = "7q"\n', "line 13: deal 3: points: replaces left: give one of the two"),
@@ -422,8 +422,8 @@ def test_misuse_of_the_command_itself(run: Run) -> None:
 
 def test_what_is_no_card_is_said_in_the_language_spoken(run: Run) -> None:
     """In a line of many, and alone."""
-    assert run("meld", "rummy", "-", "--lang", "hu", stdin="7h 8x")[1] == "1. sor: '8x' nem lap (hely: 3)\n"
-    assert run("meld", "rummy", "7h", "8x", "--lang", "hu")[2] == "romi: '8x' nem lap (hely: 3)\n"
+    assert run("meld", "rummy", "-", "--lang", "hu", stdin="7h 8x")[1] == "1. sor: '8x' nem lap (hely: 4)\n"
+    assert run("meld", "rummy", "7h", "8x", "--lang", "hu")[2] == "romi: '8x' nem lap (hely: 4)\n"
 
 
 def command(*words: str) -> list[str]:
@@ -538,6 +538,8 @@ def test_a_star_that_the_shell_expanded_is_told(run: Run, tmp_path: Path, monkey
     Path("notes.txt").touch()
     status, _, said = run("meld", "romi51", "7h", "8h", "notes.txt")
     assert status == 2
-    assert "'notes.txt' at position 6 is not a card: that is a file, and the shell puts files in the place of *" in said
+    assert (
+        "'notes.txt' at character 7 is not a card: that is a file, and the shell puts files in the place of *" in said
+    )
     assert "parancsértelmező" in run("meld", "romi51", "7h", "8h", "notes.txt", "--lang", "hu")[2]
     assert "the shell" not in run("meld", "romi51", "7h", "8h", "other.txt")[2]

@@ -20,8 +20,8 @@ from romi import data, play
 from romi.cli import main
 from romi.cli.typing_in import Aside, read_aside, read_move
 from romi.moves import Lay
+from romi.moves.values import EVERY_KIND
 from romi.play.record import parse_record, record, replay, write_record
-from romi.rules.turns import WORDS as MOVES
 from romi.sentences import Language, languages, tongue
 from romi.simulate import each_deal, greedy, play_deals, play_out
 from romi.variants import ALL, RUMMY, Variant
@@ -271,7 +271,7 @@ def test_a_whole_deal_can_be_played_by_hints(run: Run, tmp_path: Path, variant: 
     end = replay(parse_record(file.read_text("utf-8"))).unwrap()
     assert end.over
     names = ("you", "greedy") if variant.players[0] == 2 else ("you",)
-    assert play.score(end).text("en", names).splitlines()[0] in out
+    assert play.score(end).text("en", names=names).splitlines()[0] in out
 
 
 def test_the_end_of_the_input_ends_the_game_cleanly(run: Run, tmp_path: Path) -> None:
@@ -296,7 +296,7 @@ def test_an_illegal_move_is_answered_with_every_reason(run: Run) -> None:
 def test_what_is_no_move_is_answered_with_help(run: Run) -> None:
     """The word that is wrong, and where help is."""
     _, out, _ = run("play", "rummy", "--seed", "7", stdin="fly\n\n?\n")
-    assert "'fly' at position 0 does not begin a move: moves begin with draw, take, " in out
+    assert "'fly' at character 1 does not begin a move: moves begin with draw, take, " in out
     assert "redeal, pass\nType ? for help." in out
     assert "A move is a word and cards" in out
 
@@ -419,7 +419,7 @@ def test_ctrl_c_ends_the_game_with_130(run: Run, monkeypatch: pytest.MonkeyPatch
 def test_every_language_has_a_word_for_every_kind_of_move(lang: Language) -> None:
     """One each, and one for each thing that may be said beside moves."""
     verbs = tongue(lang).verbs
-    assert set(verbs) == {*MOVES.values(), "on"}
+    assert set(verbs) == {*(kind.word for kind in EVERY_KIND), "on"}
     assert len({word.casefold() for word in verbs.values()}) == len(verbs)
     words = [word for said in tongue(lang).asides.values() for word in said.split()]
     assert [read_aside(word, lang) for word in words] == [

@@ -110,7 +110,7 @@ def test_there_is_no_schema_of_anything_else() -> None:
         ('{"romi": "move", "format": 1}', "move.move: is missing"),
         ('{"romi": "move", "format": 1, "move": "draw", "by": 1}', "move: 'by' is not part of it"),
         ('{"romi": "move", "format": 1, "move": 7}', "move.move: 7 is not text"),
-        ('{"romi": "move", "format": 1, "move": "fly"}', "move.move: 'fly' at position 0"),
+        ('{"romi": "move", "format": 1, "move": "fly"}', "move.move: 'fly' at character 1"),
         ('{"romi": "deal", "format": 1}', "deal: variant and rules must be texts"),
         ('{"romi": "state", "format": 1, "variant": "rummy", "rules": ""}', "state.players: is missing"),
         ('{"romi": "variant", "format": 1, "variant": 7, "rules": ""}', "variant: variant and rules must be texts"),

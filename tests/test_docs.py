@@ -22,6 +22,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
+import attrs
 import pytest
 from sybil import Document, Example, Region
 from sybil.evaluators.doctest import DocTestEvaluator
@@ -211,3 +212,15 @@ def test_docstring_examples_run(name: str) -> None:
     module = importlib.import_module(name)
     failed, _ = doctest.testmod(module, optionflags=doctest.ELLIPSIS, extraglobs={})
     assert failed == 0
+
+
+def test_every_question_of_a_variant_has_its_section() -> None:
+    """Each field is named in one heading of the page, and each section says what it costs and how it fails, and shows it."""
+    page = (ROOT / "docs" / "questions.md").read_text("utf-8")
+    sections = re.findall(r"^## (.*`.*)\n([\s\S]*?)(?=^## |\Z)", page, re.MULTILINE)
+    named = [field for heading, _ in sections for field in re.findall(r"`(\w+)`", heading)]
+    assert sorted(named) == sorted(field.alias or field.name for field in attrs.fields(Variant))
+    for heading, section in sections:
+        assert re.search(r"\bcosts?\b|Not rules but values", section, re.IGNORECASE), heading
+        assert re.search(r"fails|problem|refused", section), heading
+        assert ">>>" in section or "def " in section, heading

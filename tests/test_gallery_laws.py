@@ -22,8 +22,7 @@ from tests.test_gallery import GALLERY, GAMES
 Groups = tuple[tuple[Card, ...], ...]
 
 
-LONGER = {"burraco": 90, "canasta": 90, "indian_rummy": 90}
-"""The longest; and two games in one file."""
+MOST_LINES = 60
 
 
 @pytest.mark.parametrize("path", sorted(GALLERY.glob("*.*")), ids=lambda path: path.name)
@@ -32,7 +31,7 @@ def test_a_game_says_where_its_rules_stand_and_is_short(path: Path) -> None:
     text = path.read_text("utf-8")
     words = re.compile(r'"""[\s\S]*?"""|^(?:from|import) [^(\n]*(?:\([^)]*\))?|^#.*', re.MULTILINE)
     rules = [line for line in words.sub("", text).splitlines() if re.search(r"\w", line)]
-    assert len(rules) <= LONGER.get(path.stem, 60), len(rules)
+    assert len(rules) <= MOST_LINES, len(rules)
     assert re.search(r"https://\S+", text), "no page is named"
 
 
@@ -44,7 +43,7 @@ SEATS = [(name, seats) for name, game in GAMES.items() for seats in game.players
 
 def wins(name: str, seats: int, thinks: simulate.Strategy, deals: int) -> tuple[int, int]:
     """How many deals are won by those who think, at every other seat, and by those who play anything; partners play alike, and win once."""
-    players = [simulate.random_legal(seat) if seat % 2 else thinks for seat in range(seats)]
+    players = [simulate.RandomLegal(seat) if seat % 2 else thinks for seat in range(seats)]
     sheets = (
         play.score(simulate.play_out(*simulate.deal(GAMES[name], number, strategies=players, seed=11, max_turns=400)))
         for number in range(1, deals + 1)
@@ -65,10 +64,10 @@ def test_who_is_greedy_beats_who_plays_anything(name: str) -> None:
 @pytest.mark.parametrize(("name", "seats"), SEATS)
 @pytest.mark.parametrize("thinks", [simulate.greedy, simulate.careful], ids=lambda player: str(player.name))
 def test_who_thinks_wins_most_deals(name: str, seats: int, thinks: simulate.Strategy) -> None:
-    """Of two hundred, whatever the number of players."""
+    """Of two hundred, whatever the number of players; where many are drawn (nearly half in Conquian, whoever thinks), of those that anybody wins."""
     thinking, other = wins(name, seats, thinks, 200)
     assert thinking > 2 * other
-    assert thinking > 100
+    assert thinking > 90
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -76,7 +75,7 @@ def test_a_deal_is_recorded_and_replayed(name: str) -> None:
     """To the same state, from the text."""
     game = GAMES[name]
     strategies: list[simulate.Strategy] = [simulate.greedy]
-    strategies += [simulate.random_legal(seat) for seat in range(1, game.players[0])]
+    strategies += [simulate.RandomLegal(seat) for seat in range(1, game.players[0])]
     begun, players = simulate.deal(game, 2, strategies=strategies, max_turns=60)
     end = simulate.play_out(begun, players)
     text = play.write_record(play.record(end))

@@ -111,7 +111,7 @@ def test_nobody_closes_without_a_burraco_or_with_a_wild_card() -> None:
 
 def test_what_a_deal_brings() -> None:
     """Anna and Cili: a clean burraco of 55, a dirty one of 60 + 30, going out; the others hold 45 and took no second hand."""
-    clean, dirty = melds(BURRACO, SEVEN, "9h 9h 9c 9d 9s 9c *")
+    clean, dirty = melds(BURRACO, SEVEN, "8h 8d 8c 8d 8s 8c *")
     seats = [
         Seat((), [clean], first_laid=2, laid_points=55, reserves=1),
         Seat(cards("Ah"), first_laid=None, laid_points=0),
@@ -130,9 +130,9 @@ def test_partners_win_together() -> None:
     """Greedy partners against random ones, four deals."""
     strategies: list[simulate.Strategy] = [
         simulate.greedy,
-        simulate.random_legal(1),
+        simulate.RandomLegal(1),
         simulate.greedy,
-        simulate.random_legal(3),
+        simulate.RandomLegal(3),
     ]
     for number in range(1, 5):
         begun, players = simulate.deal(BURRACO, number, strategies=strategies)

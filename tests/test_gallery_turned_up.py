@@ -65,6 +65,7 @@ def test_who_takes_lays_at_once_and_throws() -> None:
     state = conquian("6h", "draw")
     assert listed(state) == ["take", "pass"]
     state = play.step(state, parse_move("take")).unwrap()
+    assert (state.board.turn.seat, state.board.turn.asked) == (0, 0)
     assert not play.step(state, Discard(card("Kd")))
     for move in ("lay 6h 7h Jh", "discard Qc"):
         state = play.step(state, parse_move(move)).unwrap()
@@ -186,11 +187,11 @@ def test_in_play_too_and_in_plans() -> None:
 
 def test_who_opened_with_pairs_counts_double() -> None:
     """And everything counts double if the last discard was an okey."""
-    (pair,), (run,) = melds(OKEY, "2h 2h"), melds(OKEY, "2h 3h 4h")
+    pair, run, other = melds(OKEY, "2h 2h", "2d 3d 4d", "7c 8c 9c")
     seats = [
         Seat((), [run], first_laid=2),
         Seat(cards("Kd 5c"), [pair], first_laid=3),
-        Seat(cards("9h *"), [run], first_laid=3),
+        Seat(cards("9h *"), [other], first_laid=3),
         Seat(cards("9d")),
     ]
     end = DealEnd(seats, Finish(0), discard=card("9s"))
@@ -200,10 +201,10 @@ def test_who_opened_with_pairs_counts_double() -> None:
 
 def test_okey_is_counted_too_if_the_stock_runs_out() -> None:
     """Of those who opened the lowest count wins; nobody, if nobody opened."""
-    (run,) = melds(OKEY, "2h 3h 4h")
-    seats = [Seat(cards("* * Kd"), [run], first_laid=2), Seat(cards("Kd 5c")), Seat(cards("*"), [run], first_laid=3)]
+    run, other = melds(OKEY, "2h 3h 4h", "7c 8c 9c")
+    seats = [Seat(cards("* * Kd"), [run], first_laid=2), Seat(cards("Kd 5c")), Seat(cards("9d"), [other], first_laid=3)]
     sheet = OKEY.deal_score(DealEnd(seats))
-    assert (sheet.totals(), sheet.winners) == ((215, 202, 101), (2,))
+    assert (sheet.totals(), sheet.winners) == ((215, 202, 9), (2,))
     assert OKEY.deal_score(DealEnd(seats[:2])).winners == (0,)
     assert OKEY.deal_score(DealEnd([Seat(cards("2c"))] * 2)).void
 

@@ -293,7 +293,7 @@ class Strange:
         (lambda: untyped(romi.Declared)("*", romi.JOKER), "is not a plain card"),
         (lambda: untyped(romi.Declared)(romi.JOKER, romi.JOKER), "is not a natural card to stand for"),
         (lambda: untyped(analysis.arrange)(RUMMY, CARDS, best="POINTS"), "best is .* or Best.CARDS, not 'POINTS'"),
-        (lambda: untyped(analysis.best_opening)(RUMMY, CARDS, wish=1), "wish is Wish.* not 1"),
+        (lambda: untyped(analysis.best_opening)(RUMMY, CARDS, best=1), "best is Wish.* not 1"),
     ],
 )
 def test_a_wrong_kind_is_named_with_its_parameter(make: Callable[[], object], words: str) -> None:

@@ -112,9 +112,9 @@ def test_tiles_are_numbered_from_1_to_13() -> None:
     """Where it is said that tiles are read; else an ace and a figure have their letter, and what may have been meant is hinted."""
     assert cards("1h 11♥ 12s 13d 7c *=12h 1♣", style="tiles") == cards("Ah Jh Qs Kd 7c *=Qh Ac")
     assert show(cards("Ah Jh * *=Qs"), "tiles") == "1♥ 11♥ * *=12♠"
-    with pytest.raises(NotationError, match="'11h' at position 3 is not a card: the ace is written A"):
+    with pytest.raises(NotationError, match="'11h' at character 4 is not a card: the ace is written A"):
         cards("7h 11h")
-    with pytest.raises(NotationError, match="'14h' at position 3 is not a card"):
+    with pytest.raises(NotationError, match="'14h' at character 4 is not a card"):
         cards("7h 14h", style="tiles")
 
 
@@ -228,7 +228,7 @@ def test_a_long_text_is_read_in_one_go() -> None:
     """A hundred thousand cards, and a wrong word behind them."""
     text = "7h " * 100_000
     assert len(cards(text)) == 100_000
-    with pytest.raises(NotationError, match="position 300000"):
+    with pytest.raises(NotationError, match="character 300001"):
         cards(text + "x")
     assert len(cards("kőr 7, " * 20_000)) == 20_000
 
@@ -240,7 +240,7 @@ def test_an_error_is_a_value_error_and_pickles() -> None:
     copy = pickle.loads(pickle.dumps(error))
     assert isinstance(copy, NotationError)
     assert (copy.word, copy.position, copy.hint) == ("7x", 3, "a hint")
-    assert str(copy) == "'7x' at position 3 is not a card: a hint"
+    assert str(copy) == "'7x' at character 4 is not a card: a hint"
 
 
 @pytest.mark.parametrize("text", ["", "7h 8h"])

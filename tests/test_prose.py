@@ -15,8 +15,9 @@ import pytest
 import romi
 from romi import render, variants
 from romi.moves import Lay
+from romi.moves.values import EVERY_KIND
 from romi.rules.deals import Dealing, Dealt
-from romi.rules.turns import WORDS, Acts, Phase, Step, Turn, When
+from romi.rules.turns import Acts, Phase, Step, Turn, When
 from romi.sentences import Language, languages, tongue
 from romi.sentences.rules import said_by
 from romi.variants import ALL, HANDROMI, RABLOROMI, ROMI51, Variant, registry
@@ -99,7 +100,7 @@ def test_every_step_of_a_turn_has_words() -> None:
         known = tongue(lang).clauses
         phases = {"OWN", *(phase for variant in ALL for step in steps_of(variant) for phase in (step.at, step.to))}
         assert {f"{place}.{phase}" for place in ("at", "to") for phase in phases} <= known.keys()
-        assert {f"when.{when.name}" for when in When} | {f"move.{word}" for word in WORDS.values()} <= known.keys()
+        assert {f"when.{when.name}" for when in When} | {f"move.{kind.word}" for kind in EVERY_KIND} <= known.keys()
         assert {f"acts.{acts.name}" for acts in Acts} | {"acts.USUAL"} <= known.keys()
 
 
@@ -171,7 +172,7 @@ def test_every_field_that_differs_from_the_default_is_said(lang: Language, game:
         if clause.parameter in tongue(lang).questions and not clause.plain:
             assert told.get(clause.parameter), clause.parameter
             field = (
-                "good"
+                "total_aim"
                 if clause.parameter == "aim"
                 else next(each.name for each in attrs.fields(Variant) if each.alias == clause.parameter)
             )
@@ -313,3 +314,20 @@ def test_a_rule_is_found_by_text_and_a_game_by_its_name() -> None:
     with pytest.raises(TypeError, match="a rule is found by its id"):
         romi.rule(5)  # type: ignore[arg-type]
     assert said_by("bridge") == {}
+
+
+def test_a_rule_of_ones_own_speaks_by_its_docstring_in_each_language() -> None:
+    """The first sentence, or the paragraph that begins with the language."""
+
+    def friday() -> None:
+        """Only on
+        Fridays. And so on.
+
+        More of it.
+
+        hu: csak
+        pénteken. És így tovább.
+        """
+
+    assert own_words(friday, "en") == "Only on Fridays"
+    assert own_words(friday, "hu") == "csak pénteken"

@@ -19,7 +19,7 @@ from romi.variants import RUMMY, TIZLAPOS
 
 SHEET = Sheet(
     2,
-    [Line(0, -5, "score/deduction", rule="TIZ8"), Line(1, 2, "house/luck", account="units", text="luck")],
+    [Line(0, -5, "score/deduction", rule="TIZ8"), Line(1, 2, "house/luck", account="units", own_text="luck")],
     winners=[1],
 )
 HISTORY = MatchHistory(3).played(SHEET, (2, 0)).bought_in(1).played(Sheet(3, [Line(1, 7, "score/went-out")]))
@@ -70,7 +70,7 @@ def test_the_rows_of_a_sheet_are_its_lines() -> None:
     sheet = play.score(end())
     for lang in ("en", "hu"):
         spoken: Language = lang
-        assert [row["text"] for row in sheet.rows(spoken)] == [line.sentence(spoken) for line in sheet.lines]
+        assert [row["text"] for row in sheet.rows(spoken)] == [line.text(spoken) for line in sheet.lines]
     for seat in range(2):
         amounts = [row["amount"] for row in sheet.rows() if row["seat"] == seat]
         assert sum(amount for amount in amounts if isinstance(amount, int)) == sheet.total(seat)

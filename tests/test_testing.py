@@ -32,7 +32,7 @@ class SevenPairs:
         """Two pairs."""
         if sorted(Counter(cards).values()) == [2, 2] and all(isinstance(card, romi.Natural) for card in cards):
             return romi.Accepted(romi.Meld.of("pairs", sorted(cards)))
-        return romi.Rejected((romi.Violation("house/no-pairs", text="no pairs"),))
+        return romi.Rejected((romi.Violation("house/no-pairs", own_text="no pairs"),))
 
 
 @given(testing.cards(declared=True))

@@ -76,7 +76,7 @@ def test_a_rule_of_ones_own_that_knows_no_readings_gives_its_one_answer() -> Non
     def pair(cards: Sequence[Card], /) -> Verdict[Meld]:
         if len(cards) == 2 and cards[0] == cards[1] and JOKER not in cards:
             return Accepted(Meld.of("pair", cards), (Violation("house/well-done"),))
-        return Rejected((Violation("house/no-pair", text="no pair"),))
+        return Rejected((Violation("house/no-pair", own_text="no pair"),))
 
     pairs = attrs.evolve(ROMI51, meld=Melds(pair, Set()))
     answer = pairs.meld(romi.cards("7h 7h"))
@@ -145,7 +145,7 @@ def test_as_many_play_as_there_are_seats_for() -> None:
     """A hundred, and no more."""
     assert Variant(name="x", players=range(100, 101)).players[-1] == 100
     for players in (range(100, 102), range(101, 102), range(2)):
-        with pytest.raises(ValueError, match="at most 100 play"):
+        with pytest.raises(ValueError, match="1 to 100"):
             Variant(name="x", players=players)
 
 

@@ -74,12 +74,27 @@ def test_a_file_is_written_and_found(tmp_path: Path) -> None:
     assert variants.find("romi51") is variants.find("Römi 51") is ROMI51
 
 
+def test_a_file_says_what_is_not_as_usual_and_no_more() -> None:
+    """Players always; of a rule its name and the parameters that are not its usual ones."""
+    game = Variant(name="n", opening=romi.rules.PointMinimum(40), match=romi.rules.FixedDeals(5))
+    assert variants.dumps(game) == (
+        'format = 1\nname = "n"\nplayers = "2-6"\n\n[opening]\nis = "PointMinimum"\npoints = 40\n'
+        '\n[match]\nis = "FixedDeals"\ndeals = 5\n'
+    )
+
+
+def test_a_text_that_says_none_is_a_text() -> None:
+    """Where only a text may stand; nothing is lost of it."""
+    game = Variant(name="none", opening=romi.rules.PointMinimum(40, rule="none"))
+    assert variants.loads(variants.dumps(game)) == game
+
+
 def test_one_may_play_alone() -> None:
     """And as many as a hundred."""
     for written, players in {"1": range(1, 2), "1-4": range(1, 5), "99-100": range(99, 101)}.items():
         assert variants.loads(f'name = "n"\nplayers = "{written}"').players == players
     for written in ("0", "0-4", "100-101"):
-        with pytest.raises(VariantFileError, match="is no number of players from 1 to 100"):
+        with pytest.raises(VariantFileError, match="number of players from 1 to 100"):
             variants.loads(f'name = "n"\nplayers = "{written}"')
 
 
@@ -203,7 +218,7 @@ WRONG = {
         "opening.all_of[2].melts",
         "MeldCount has no such parameter: did you mean melds?",
     ),
-    'name = "n"\n[meld]\nis = "Run"\nwild = "5c 5x"': (4, "meld.wild", "'5x' at position 3 is not a card"),
+    'name = "n"\n[meld]\nis = "Run"\nwild = "5c 5x"': (4, "meld.wild", "'5x' at character 4 is not a card"),
     'name = "n"\n[meld]\nis = "Run"\nwild = "*"': (4, "meld.wild", "'*' has cards that are not natural"),
     'name = "n"\n[meld]\nis = "Run"\nranks = "A 1"': (4, "meld.ranks", "'1' is not a rank"),
     'name = "n"\n[meld]\nis = "Run"\nranks = 5': (4, "meld.ranks", 'must be ranks as in "A 2 3", not 5'),
@@ -437,7 +452,7 @@ BEYOND = "must be a number from -1000000000 to 1000000000"
         (f"opening = [{'1,' * 50_000}]", "line 3: opening"),
         (
             f'meld = [{{ is = "Run", wild = "{"kőr " * 20_000}" }}]',
-            r"line 3: meld\[1\].wild: 'kőr' at position 0 is not a card",
+            r"line 3: meld\[1\].wild: 'kőr' at character 1 is not a card",
         ),
         ("[[a]]\n" * 20_000, "Variant has no such parameter"),
         ('"\\"' * 30_000, "Invalid|Expected|Unterminated|Illegal"),

@@ -94,10 +94,10 @@ def test_answers_pickle() -> None:
 def test_an_answer_says_in_any_language_what_it_is(lang: Language) -> None:
     """A no is its sentences, and so is what `unwrap` raises; a yes is its value, with what is to be pointed out."""
     no = Rejected((GAP, SUIT))
-    assert no.text(lang) == IllegalPlay((GAP, SUIT)).text(lang) == f"{GAP.sentence(lang)}; {SUIT.sentence(lang)}"
-    assert GAP.sentence(lang) == romi.sentence(GAP, lang)
+    assert no.text(lang) == IllegalPlay((GAP, SUIT)).text(lang) == f"{GAP.text(lang)}; {SUIT.text(lang)}"
+    assert GAP.text(lang) == romi.sentence(GAP, lang)
     noted = Accepted(romi.show(romi.cards("7h 8h")), (GAP,))
-    assert noted.text(lang) == f"7♥ 8♥ ({GAP.sentence(lang)})"
+    assert noted.text(lang) == f"7♥ 8♥ ({GAP.text(lang)})"
     assert Accepted(7).text(lang) == "7"
 
 

@@ -17,7 +17,7 @@ def pairs(cards: Sequence[Card], /) -> Verdict[Meld]:
     """A function is a meld rule."""
     if len(cards) == 2 and cards[0] == cards[1]:
         return Accepted(Meld.of("pair", cards))
-    return Rejected((Violation("house/no-pair", text="no pair"),))
+    return Rejected((Violation("house/no-pair", own_text="no pair"),))
 
 
 @attrs.frozen

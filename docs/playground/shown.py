@@ -156,14 +156,14 @@ def of_meld(variant: Variant, lay: Sequence[romi.Card], lang: str) -> Shown:
         return {
             "yes": False,
             "said": tongue(lang).word("no-meld", cards=romi.show(lay, tongue(lang).style)),
-            "why": [fault.sentence(lang) for fault in verdict.violations],
+            "why": [fault.text(lang) for fault in verdict.violations],
             "svg": render.hand(lay, lang=lang).html,
         }
     readings = dict.fromkeys((verdict.value, *variant.readings(lay)))
     return {
         "yes": True,
         "said": meld_words("meld", variant, verdict.value, lang),
-        "why": [note.sentence(lang) for note in verdict.notes],
+        "why": [note.text(lang) for note in verdict.notes],
         "readings": [meld_words("also", variant, meld, lang) for meld in readings if meld != verdict.value],
         "svg": render.meld(verdict.value, lang=lang).html,
     }
@@ -182,7 +182,7 @@ def of_opening(variant: Variant, lays: Sequence[Sequence[romi.Card]], turn: str,
         return {"fault": error_in(f"turns are counted from 1, not {turn.strip()}", lang)}
     verdict = variant.check_opening(*lays, turn=int(turn) if turn.strip() else None)
     if not verdict:
-        faults = [fault.sentence(lang) for fault in verdict.violations]
+        faults = [fault.text(lang) for fault in verdict.violations]
         return {"yes": False, "said": tongue(lang).word("opens-not").rstrip(":"), "why": faults}
     return {"yes": True, "said": tongue(lang).word("opens", points=verdict.value.points), "why": []}
 
@@ -193,7 +193,7 @@ def of_hand(
     """What the hand is worth, how it is best arranged, and what it would cost if somebody else went out now."""
     worth: dict[str, object] = {"value": variant.hand_value(hand)}
     if faults := variant.largest_deck.faults(hand):
-        return worth | {"fault": "; ".join(fault.sentence(lang) for fault in faults)}
+        return worth | {"fault": "; ".join(fault.text(lang) for fault in faults)}
     if len(hand) > MOST_CARDS:
         return worth
     try:

@@ -150,7 +150,7 @@ class Table:
                 "answer": None if answer is None else json.loads(data.dumps(answer)),
                 "says": unread if answer is None else answer.text(lang),
                 "sheet": None if session.sheet is None else json.loads(data.dumps(session.sheet)),
-                "standing": session.match.standing.text(lang, session.names),
+                "standing": session.match.standing.text(lang, names=session.names),
                 "over": session.match.over,
             }
         )

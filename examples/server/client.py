@@ -27,7 +27,7 @@ async def play_deal(address: str, key: str) -> None:
                 screen = json.loads(text)
                 if screen["sheet"] is not None:
                     sheet = data.loads(json.dumps(screen["sheet"]), Sheet)
-                    print(sheet.text("en", screen["seats"]))
+                    print(sheet.text("en", names=screen["seats"]))
                     return
                 if screen["to_act"] == screen["player"]:
                     view = data.loads(json.dumps(screen["view"]), play.View)

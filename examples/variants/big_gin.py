@@ -39,7 +39,10 @@ PLAIN = KnockScore(undercut=25, romi=25, doubling=Doubling.NOTHING, rule="gin")
 
 @attrs.frozen
 class BigGin:
-    """Big gin: all eleven cards lie in melds, and none is discarded."""
+    """Big gin: all eleven cards lie in melds, and none is discarded.
+
+    hu: nagy gin: mind a tizenegy lap kombinációban van, és egyet sem dobnak el.
+    """
 
     def __call__(self, end: GoingOut, /) -> romi.Verdict[Finish]:
         """Accepted if it is declared, and no card is left."""
@@ -51,12 +54,15 @@ class BigGin:
 
 
 def with_big_gin(end: DealEnd, /) -> Sheet:
-    """A knock brings the difference, an undercut 25 more; gin brings 25 and the opponent's hand, big gin 31."""
+    """A knock brings the difference, an undercut 25 more; gin brings 25 and the opponent's hand, big gin 31.
+
+    hu: a kopogás a különbséget hozza, a rákopogás még 25-öt; a gin 25-öt és az ellenfél kezét, a nagy gin 31-et.
+    """
     finish = end.finish
     if finish is None or finish.way != BIG:
         return PLAIN(end)
     gin = PLAIN(attrs.evolve(end, finish=attrs.evolve(finish, way=Way.ROMI)))
-    more = Line(finish.seat, MORE, "house/big-gin", text="big gin", rule="gin")
+    more = Line(finish.seat, MORE, "house/big-gin", own_text="big gin", rule="gin")
     return Sheet(2, (*gin.lines, more), winners=end.winners)
 
 

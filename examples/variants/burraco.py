@@ -61,7 +61,10 @@ VALUES = FaceValues(
 
 @attrs.frozen
 class Closing:
-    """The player's side has a burraco, every card is laid, and the last one is discarded, which is no wild card."""
+    """A player whose side has a burraco goes out by laying every card but the last, which is discarded and is not wild.
+
+    hu: az megy ki, akinek az oldalán van burraco, és minden lapját lerakta; az utolsót eldobja, de az nem lehet helyettesítő lap.
+    """
 
     ways: tuple[str, ...] = ("out",)
 
@@ -71,12 +74,6 @@ class Closing:
             return romi.Rejected((house("the last card thrown is not wild", (end.discard,)),))
         return AllLaid(melds=Some(CardsAtLeast(7)), rule="burraco")(end)
 
-    def prose(self, lang: str, /) -> str:
-        """On the rule sheet."""
-        if lang == "hu":
-            return "az megy ki, akinek az oldalán van burraco, és minden lapját lerakta; az utolsót eldobja, de az nem lehet helyettesítő lap"
-        return "whose side has a burraco goes out by laying every card but the last, which is discarded and is not wild"
-
 
 def burracos(seat: Seat) -> tuple[int, int]:
     """How many melds of seven cards or more the seat has laid, without a wild card and with one."""
@@ -84,24 +81,15 @@ def burracos(seat: Seat) -> tuple[int, int]:
     return sum(meld.is_pure for meld in long), sum(not meld.is_pure for meld in long)
 
 
-@attrs.frozen
-class BySides:
-    """What each laid, less what each holds, and what burracos, going out and second hands bring; partners have it together."""
+def by_sides(end: DealEnd, /) -> Sheet:
+    """What is laid, less what is held; a clean burraco 200, a dirty one 100, going out 100, no second hand −100.
 
-    def __call__(self, end: DealEnd, /) -> Sheet:
-        """The sheet of the deal; where nobody went out, the better side has won it."""
-        lines = brought(end)
-        totals = [sum(line.amount for line in lines if line.seat in team) for team in end.teams]
-        best = end.teams[totals.index(max(totals))]
-        return Sheet(len(end.seats), lines, winners=end.winners or best)
-
-    def prose(self, lang: str, /) -> str:
-        """On the rule sheet."""
-        if lang == "hu":
-            return "a lerakott lapok pontjai, levonva a kézben maradtakét; tiszta burraco 200, piszkos 100, kimenés 100, fel nem vett kéz −100"
-        return (
-            "what is laid, less what is held; a clean burraco 200, a dirty one 100, going out 100, no second hand −100"
-        )
+    hu: a lerakott lapok pontjai, levonva a kézben maradtakét; tiszta burraco 200, piszkos 100, kimenés 100, fel nem vett kéz −100.
+    """
+    lines = brought(end)
+    totals = [sum(line.amount for line in lines if line.seat in team) for team in end.teams]
+    best = end.teams[totals.index(max(totals))]  # of a deal in which nobody went out
+    return Sheet(len(end.seats), lines, winners=end.winners or best)
 
 
 def brought(end: DealEnd) -> list[Line]:
@@ -116,10 +104,10 @@ def brought(end: DealEnd) -> list[Line]:
             (100 * dirty, "dirty burracos"),
             (100 * (end.finish is not None and end.finish.seat == number), "went out"),
         ]
-        lines += [Line(number, points, f"house/{why}", text=why, rule="burraco") for points, why in told if points]
+        lines += [Line(number, points, f"house/{why}", own_text=why, rule="burraco") for points, why in told if points]
     for first, *others in end.teams:
         if not any(end.seats[seat].reserves for seat in (first, *others)):
-            lines.append(Line(first, -100, "house/no second hand", text="no second hand", rule="burraco"))
+            lines.append(Line(first, -100, "house/no second hand", own_text="no second hand", rule="burraco"))
     return lines
 
 
@@ -142,7 +130,7 @@ BURRACO = romi.Variant(
     ways_out=(Closing(),),
     empty_hand=TakeReserve(rule="burraco"),
     stock_out=TurnOver(times=0, ends=StockEnds.WITH_LAST_CARD, rule="burraco"),
-    deal_score=BySides(),
+    deal_score=by_sides,
     aim=Aim.HIGH,
     match=Until(2005, rule="burraco"),
 )

@@ -64,7 +64,10 @@ VALUES = FaceValues(
 
 
 def one_of_each_rank(opening: Opening, /) -> Violations:
-    """A side has one meld of each rank: further cards are laid off on it."""
+    """A side has one meld of each rank: further cards are laid off on it.
+
+    hu: egy oldalnak egy rangból egy kombinációja lehet: a további lapokat ahhoz szúrják.
+    """
     ranks = Counter(min(meld.stands_for[0]).rank for meld in opening.melds)
     return tuple(
         house("one meld of each rank", meld.cards) for meld in opening.melds if ranks[min(meld.stands_for[0]).rank] > 1
@@ -73,7 +76,10 @@ def one_of_each_rank(opening: Opening, /) -> Violations:
 
 @attrs.frozen
 class Minimum:
-    """The first melds of a side, by what it has so far: 50 points, from 1500 on 90, from 3000 on 120, and 15 below nothing."""
+    """The first melds of a side, by what it has so far: 50 points, from 1500 on 90, from 3000 on 120, and 15 below nothing.
+
+    hu: egy oldal első kombinációi az addigi pontjai szerint: 50 pont, 1500-tól 90, 3000-től 120, nulla alatt 15.
+    """
 
     totals: tuple[int, ...] = ()
 
@@ -85,12 +91,18 @@ class Minimum:
 
 
 def by_total(variant: romi.Variant, facts: DealFacts, /) -> romi.Variant:
-    """The minimum of each side in this deal."""
+    """The minimum of each side in this deal.
+
+    hu: mindkét oldalnak megvan a maga minimuma ebben a leosztásban.
+    """
     return attrs.evolve(variant, opening=Minimum(facts.totals))
 
 
 def top_of_the_pile(draw: Draw, /) -> romi.Verdict[Terms]:
-    """The top card is laid with two equal ones, or onto a meld where the pile is not frozen; never a wild one."""
+    """The top card is laid with two equal ones, or onto a meld where the pile is not frozen; never a wild one.
+
+    hu: a felső lapot két ugyanolyan lappal rakják le, vagy szúrják, ha a halom nincs befagyva; helyettesítő lap sosem lehet.
+    """
     top = draw.open_card()
     if top is romi.JOKER or top in TWOS:
         return romi.Rejected((house("a wild card bars the pile", (top,)),))
@@ -101,13 +113,16 @@ def top_of_the_pile(draw: Draw, /) -> romi.Verdict[Terms]:
 
 
 def by_sides(end: DealEnd, /) -> Sheet:
-    """What is laid, less what is held; a pure canasta 500, a mixed one 300, going out 100."""
+    """What is laid, less what is held; a pure canasta 500, a mixed one 300, going out 100.
+
+    hu: a lerakott lapok pontjai, levonva a kézben maradtakét; a tiszta canasta 500, a vegyes 300, a kimenés 100.
+    """
     lines: list[Line] = []
     for number, seat in enumerate(end.seats):
         canastas = [500 if meld.is_pure else 300 for meld in seat.laid if len(meld) >= 7]
         told = [(end.laid_value(number), "laid"), (-end.value(seat.left), "held"), (sum(canastas), "canastas")]
         told += [(100, "went out")] if end.finish is not None and end.finish.seat == number else []
-        lines += [Line(number, points, f"house/{why}", text=why, rule="canasta") for points, why in told if points]
+        lines += [Line(number, points, f"house/{why}", own_text=why, rule="canasta") for points, why in told if points]
     return Sheet(len(end.seats), lines, winners=end.winners)
 
 

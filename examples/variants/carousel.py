@@ -40,19 +40,22 @@ UNDERCUT: Final = 10
 
 
 def least_in_hand(end: DealEnd, /) -> Sheet:
-    """Who has the least in hand scores what each of the others has more, and ten points if another one knocked."""
+    """The player with the least in hand scores what each of the others has more, and ten points if another one knocked.
+
+    hu: akinek a legkevesebb van a kezében, megkapja, amennyivel a többieknek több maradt, és tíz pontot, ha más kopogott.
+    """
     if end.finish is None:
         return Sheet(len(end.seats))
     held = [end.value(seat.left) for seat in end.seats]
     knocker = end.finish.seat
     best = min(range(len(held)), key=lambda seat: (held[seat], seat == knocker))
     lines = [
-        Line(best, held[seat] - held[best], "house/more", text=f"player {seat + 1} has more", rule="carousel")
+        Line(best, held[seat] - held[best], "house/more", own_text=f"player {seat + 1} has more", rule="carousel")
         for seat in range(len(held))
         if seat != best
     ]
     if best != knocker:
-        lines.append(Line(best, UNDERCUT, "house/undercut", text="another one knocked", rule="carousel"))
+        lines.append(Line(best, UNDERCUT, "house/undercut", own_text="another one knocked", rule="carousel"))
     return Sheet(len(held), lines, winners=(best,))
 
 

@@ -46,8 +46,11 @@ CHOICE, OTHER = Phase("CHOICE"), Phase("OTHER")
 
 
 def one_for_the_deal(end: DealEnd, /) -> Sheet:
-    """One point for who has won the deal."""
-    won = () if end.finish is None else (Line(end.finish.seat, 1, "house/deal", text="the deal", rule="conquian"),)
+    """One point for the player who has won the deal.
+
+    hu: a leosztás győztese egy pontot kap.
+    """
+    won = () if end.finish is None else (Line(end.finish.seat, 1, "house/deal", own_text="the deal", rule="conquian"),)
     return Sheet(len(end.seats), won, winners=end.winners)
 
 

@@ -44,7 +44,10 @@ def opening(sets: int, runs: int) -> OpeningRule:
 
 
 def contract(variant: romi.Variant, facts: DealFacts, /) -> romi.Variant:
-    """The contract of this deal, and the size of its hands."""
+    """The contract of this deal, and the size of its hands.
+
+    hu: minden leosztásnak megvan a maga szerződése és lapszáma.
+    """
     if facts.number > len(CONTRACTS):
         raise ValueError(f"contract rummy has {len(CONTRACTS)} contracts, and none for deal {facts.number}")
     cards = 10 if facts.number <= 4 else 12

@@ -4,9 +4,7 @@ A card is turned up under the stock, and its rank is wild in this deal beside th
 Whoever has every card arranged declares. The others count what they have in no meld, or their whole hand if their runs are not there; 80 at
 most.
 
-`DROPS` is the game with drops and wrong declarations (https://support.rummyculture.com/support/solutions/articles/31000156199,
-https://www.pagat.com/rummy/indianrummy.html): who drops out before the first draw has 20 points, later 40, who declares wrongly 80; the others
-play on, and who is left alone has won.
+After https://www.pagat.com/rummy/indianrummy.html; `indian_drops.py` is the game with drops and wrong declarations.
 """
 
 from collections import Counter
@@ -23,10 +21,8 @@ from romi.rules import (
     Aim,
     Deal,
     DealEnd,
-    DropOut,
     FaceValues,
     Freely,
-    LastDiscard,
     Line,
     MeldCount,
     MeldRule,
@@ -47,7 +43,7 @@ from romi.rules import (
 )
 from romi.variants import DealFacts, no_change
 
-LIVES = all_of(NeedsPureRun(rule="first life"), MeldCount(2, kind="run", rule="second life"))
+LIVES = all_of(NeedsPureRun(rule="indian"), MeldCount(2, kind="run", rule="indian"))
 
 
 def rules(wild: romi.Rank) -> tuple[MeldRule, FaceValues]:
@@ -65,20 +61,26 @@ def with_wild(variant: romi.Variant, wild: romi.Rank) -> romi.Variant:
 
 
 def wild_by_deal(variant: romi.Variant, facts: DealFacts, /) -> romi.Variant:
-    """The rank of the card that was turned up is wild."""
+    """The rank of the card that was turned up is wild.
+
+    hu: a felfordított lap rangja helyettesítő.
+    """
     return attrs.evolve(with_wild(variant, wild_rank(facts.upcard)), per_deal=variant.per_deal)
 
 
 @attrs.frozen
 class AtMost80:
-    """What the others have in no meld, at most `most` points each; their whole hand, if their runs are not there."""
+    """What the others have in no meld, at most `most` points each; their whole hand, if their runs are not there.
+
+    hu: a többiek kombináción kívüli lapjai számítanak, fejenként legfeljebb 80 pontig; ha nincsenek meg a soraik, az egész kezük.
+    """
 
     most: int = 80
 
     def __call__(self, end: DealEnd, /) -> Sheet:
         """The sheet of the deal; a void deal brings nobody anything."""
         lines = [
-            Line(seat, min(self.most, loose(end, seat)), "house/unarranged", text="in no meld", rule="indian")
+            Line(seat, min(self.most, loose(end, seat)), "house/unarranged", own_text="in no meld", rule="indian")
             for seat in (end.losers if end.finish else ())
         ]
         return Sheet(len(end.seats), lines, winners=end.winners)
@@ -108,19 +110,6 @@ def wild_rank(turned: romi.Card | None) -> romi.Rank:
     return turned.rank if isinstance(turned, romi.Natural) else romi.Rank.ACE
 
 
-DROP, WRONG = "drop", "wrong"
-
-
-def with_drops(end: DealEnd, /) -> Sheet:
-    """A drop costs 20 before the first draw, later 40, a wrong declaration 80; else a loser counts what is in no meld."""
-    gone = [seat.dropped for seat in end.seats if seat.dropped is not None]
-    points = {each.seat: 80 if each.way == WRONG else 20 if each.turn == 1 else 40 for each in gone}
-    shown = end.finish is not None and end.finish.way not in (DROP, WRONG)
-    counted = [line for line in AtMost80()(end).lines if line.seat not in points] if shown else []
-    lines = [Line(each.seat, points[each.seat], f"house/{each.way}", text=each.way, rule="indian") for each in gone]
-    return Sheet(len(end.seats), (*counted, *lines), winners=end.winners)
-
-
 MELDS, VALUES = rules(romi.Rank.ACE)
 
 INDIAN_RUMMY = romi.Variant(
@@ -139,20 +128,4 @@ INDIAN_RUMMY = romi.Variant(
     aim=Aim.LOW,
     match=Until(201),
     per_deal=wild_by_deal,
-)
-
-DROPS = attrs.evolve(
-    INDIAN_RUMMY,
-    name="indian-rummy-with-drops",
-    title="Indian rummy with drops",
-    turn=Turn(
-        (Step(Phase.DRAW, Declare, Phase.OVER), DRAWING, DISCARDING, Step(Phase.LAY, Declare, Phase.OVER)),
-        rule="indian",
-    ),
-    ways_out=(
-        *INDIAN_RUMMY.ways_out,
-        DropOut(DROP, rule="indian"),
-        DropOut(WRONG, discard=LastDiscard.DEMANDED, rule="indian"),
-    ),
-    deal_score=with_drops,
 )

@@ -39,7 +39,10 @@ COUNTED = PenaltyPoints(unopened=None, rule="ladder")
 
 @attrs.frozen
 class Contracts:
-    """Everybody opens with the sets and runs of the own rung."""
+    """Everybody opens with the sets and runs of the own rung.
+
+    hu: mindenki a saját foka szerinti csoportokkal és sorokkal nyit.
+    """
 
     rungs: tuple[int, ...] = ()
 
@@ -52,15 +55,21 @@ class Contracts:
 
 
 def climbing(end: DealEnd, /) -> Sheet:
-    """Everybody counts the cards held, and who has opened climbs a rung."""
+    """Everybody counts the cards held, and who has opened climbs a rung.
+
+    hu: mindenkinek a kézben maradt lapjai számítanak, és aki nyitott, egy fokkal följebb lép.
+    """
     counted = COUNTED(end)
     opened = [seat for seat, shown in enumerate(end.seats) if shown.opened]
-    met = [Line(seat, 1, "house/rung", account="rungs", text="contract met", rule="ladder") for seat in opened]
+    met = [Line(seat, 1, "house/rung", account="rungs", own_text="contract met", rule="ladder") for seat in opened]
     return attrs.evolve(counted, lines=(*counted.lines, *met))
 
 
 def rungs(variant: romi.Variant, facts: DealFacts, /) -> romi.Variant:
-    """The contract of each seat in this deal."""
+    """The contract of each seat in this deal.
+
+    hu: mindenkinek megvan a maga szerződése ebben a leosztásban.
+    """
     return attrs.evolve(variant, opening=Contracts(facts.on("rungs")))
 
 

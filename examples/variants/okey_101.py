@@ -56,7 +56,10 @@ COUNTED = PenaltyPoints(winner=-101, unopened=202, void=VoidScore.HANDS_AND_FLAT
 
 @attrs.frozen
 class Pair:
-    """Two equal tiles, or a tile and an okey."""
+    """Two equal tiles, or a tile and an okey.
+
+    hu: két egyforma kő, vagy egy kő és egy okey.
+    """
 
     sizes: tuple[int, ...] = (2,)
 
@@ -75,19 +78,22 @@ class Pair:
 
 
 def by_opening(end: DealEnd, /) -> Sheet:
-    """What is held, twice for who opened with pairs; all of it twice if the last discard was an okey."""
+    """What is held, twice for a player who opened with pairs; all of it twice if the last discard was an okey.
+
+    hu: a kézben maradt kövek számítanak, kétszer annak, aki párokkal nyitott; minden duplán, ha az utolsó eldobott kő okey volt.
+    """
     sheet = COUNTED(end)
     pairs = [seat for seat, shown in enumerate(end.seats) if any(meld.kind == "pair" for meld in shown.laid)]
     lines = [
         *sheet.lines,
         *(
-            attrs.evolve(line, why="house/pairs", text="opened with pairs")
+            attrs.evolve(line, why="house/pairs", own_text="opened with pairs")
             for line in sheet.lines
             if line.seat in pairs
         ),
     ]
     if end.finish is not None and end.discard is romi.JOKER:
-        lines += [attrs.evolve(line, why="house/okey", text="the last discard was an okey") for line in lines]
+        lines += [attrs.evolve(line, why="house/okey", own_text="the last discard was an okey") for line in lines]
     counted = attrs.evolve(sheet, lines=lines)
     opened = [seat for seat, shown in enumerate(end.seats) if shown.opened]
     lowest = min((counted.total(seat) for seat in opened), default=0)

@@ -42,7 +42,10 @@ TILES: Final = 14
 
 
 def seven_pairs(cards: Sequence[romi.Card], /) -> romi.Verdict[romi.Meld]:
-    """Seven pairs of equal tiles; a joker makes a pair with any."""
+    """Seven pairs of equal tiles; a joker makes a pair with any.
+
+    hu: hét pár egyforma kőből; a dzsóker bármelyikkel párt alkot.
+    """
     plain = [card.card if isinstance(card, romi.Declared) else card for card in cards]
     jokers = plain.count(romi.JOKER)
     counts = Counter(card for card in plain if isinstance(card, romi.Natural))
@@ -54,13 +57,16 @@ def seven_pairs(cards: Sequence[romi.Card], /) -> romi.Verdict[romi.Meld]:
 
 
 def losers_pay(end: DealEnd, /) -> Sheet:
-    """The losers pay the winner a unit; it doubles for a joker thrown last, for one colour, and for pairs."""
+    """The losers pay the winner a unit; it doubles for a joker thrown last, for one colour, and for pairs.
+
+    hu: a vesztesek egy egységet fizetnek a győztesnek; duplán, ha dzsókert dobott utoljára, ha egy színből vagy párokból zárt.
+    """
     if end.finish is None:
         return Sheet(len(end.seats))
     doubled = (end.finish.way in (ONE_COLOUR, PAIRS)) + (end.discard is romi.JOKER)
     winner, stake = end.finish.seat, 2**doubled
-    paid = [Line(seat, -stake, "house/paid", text="to the winner", rule="tablă") for seat in end.losers]
-    won = Line(winner, stake * len(paid), "house/won", text="from the others", rule="tablă")
+    paid = [Line(seat, -stake, "house/paid", own_text="to the winner", rule="tablă") for seat in end.losers]
+    won = Line(winner, stake * len(paid), "house/won", own_text="from the others", rule="tablă")
     return Sheet(len(end.seats), (*paid, won), winners=(winner,))
 
 

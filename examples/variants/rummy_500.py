@@ -37,17 +37,25 @@ VALUES = FaceValues(15, low_ace=1, rule="500")
 
 
 def deal(table: Dealing, /) -> romi.Verdict[Dealt]:
-    """Thirteen cards for two players, seven for more; the next one opens the discards."""
+    """Thirteen cards for two players, seven for more; the next one opens the discards.
+
+    hu: két játékosnál tizenhárom lap jár, többnél hét; a következő lap nyitja a dobóhalmot.
+    """
     return Deal(13 if table.players == 2 else 7, turned=Turned.DISCARD, rule="500")(table)
 
 
 def laid_less_held(end: DealEnd, /) -> Sheet:
-    """What each seat laid, less what it holds; also if nobody went out."""
+    """What each seat laid, less what it holds; also if nobody went out.
+
+    hu: amit ki-ki lerakott, levonva, ami a kezében maradt; akkor is, ha senki sem ment ki.
+    """
     lines: list[Line] = []
     for number, seat in enumerate(end.seats):
-        lines.append(Line(number, end.laid_value(number), "house/laid", text="laid", rule="500"))
+        lines.append(Line(number, end.laid_value(number), "house/laid", own_text="laid", rule="500"))
         if seat.left:
-            lines.append(Line(number, -end.value(seat.left), "house/held", text="held", cards=seat.left, rule="500"))
+            lines.append(
+                Line(number, -end.value(seat.left), "house/held", own_text="held", cards=seat.left, rule="500")
+            )
     return Sheet(len(end.seats), lines, winners=end.winners)
 
 

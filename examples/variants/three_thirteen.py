@@ -45,7 +45,10 @@ def melds(wild: romi.Rank) -> MeldRule:
 
 
 def one_more_each_deal(variant: romi.Variant, facts: DealFacts, /) -> romi.Variant:
-    """Three cards and wild threes in the first deal, thirteen and wild kings in the eleventh."""
+    """Three cards and wild threes in the first deal, thirteen and wild kings in the eleventh.
+
+    hu: az első leosztásban három lap jár, és a hármas a helyettesítő, a tizenegyedikben tizenhárom, és a király.
+    """
     size = facts.number + 2
     if size > max(romi.Rank):
         raise ValueError(f"three thirteen has eleven deals, and no deal {facts.number}")

@@ -5,6 +5,7 @@ The kinds are the types of the fields themselves, so that a rule that is added i
 
 from __future__ import annotations
 
+import builtins
 import enum
 import sys
 import types
@@ -488,7 +489,8 @@ def _noted(kind: type, name: str) -> Kind:
     """What a field is annotated with, in the module of the class that has it."""
     base = next(base for base in kind.__mro__ if name in vars(base).get("__annotations__", {}))
     note: object = vars(base)["__annotations__"][name]
-    known = vars(sys.modules[base.__module__])
+    known, builtin = vars(sys.modules[base.__module__]), vars(builtins)
     while isinstance(note, str):
-        note = known[note] if note in known else eval(note, known)  # noqa: S307  # as the module itself would
+        named = known if note in known else builtin
+        note = named[note] if note in named else eval(note, known)  # noqa: S307  # as the module itself would
     return type(None) if note is None else note

@@ -11,7 +11,7 @@ from typing import Final, Generic, Protocol, TypeVar
 import attrs
 
 from romi._text import shown
-from romi.checks import question_of, unchanging
+from romi.checks import Value, question_of, unchanging
 from romi.verdict import Violation, Violations, told
 
 Q_contra = TypeVar("Q_contra", contravariant=True)
@@ -26,7 +26,7 @@ class Says(Protocol[Q_contra]):
 
 
 @attrs.frozen(init=False)
-class AllOf(Generic[Q_contra]):
+class AllOf(Value, Generic[Q_contra]):
     """Every one of `rules` must be content; made by `all_of`. All their faults are named."""
 
     rules: tuple[Says[Q_contra], ...]
@@ -47,7 +47,7 @@ class AllOf(Generic[Q_contra]):
 
 
 @attrs.frozen(init=False)
-class AnyOf(Generic[Q_contra]):
+class AnyOf(Value, Generic[Q_contra]):
     """One of `rules` must be content; made by `any_of`. A refusal gives the faults of the rules that find the fewest."""
 
     rules: tuple[Says[Q_contra], ...]

@@ -141,7 +141,11 @@ _SPELLINGS: Final = (
 
 
 class NotationError(ValueError):
-    """A word that is not a card. `word` is the offending word, `position` its offset in the text, from 0; `hint` says more, where there is more."""
+    """A word that is not a card.
+
+    `word` is the offending word, `position` its offset in the text, from 0, which the sentence counts from 1; `hint` says more, where
+    there is more.
+    """
 
     def __init__(self, word: str, position: int, why: str = "is not a card", hint: str = "") -> None:
         super().__init__(word, position, why, hint)
@@ -156,7 +160,7 @@ class NotationError(ValueError):
 
     def __str__(self) -> str:
         shown = self.word if len(self.word) <= _LONGEST_SHOWN else f"{self.word[:_LONGEST_SHOWN]}…"
-        return f"{shown!r} at position {self.position} {self.why}" + (f": {self.hint}" if self.hint else "")
+        return f"{shown!r} at character {self.position + 1} {self.why}" + (f": {self.hint}" if self.hint else "")
 
 
 _LONGEST_SHOWN: Final = 60

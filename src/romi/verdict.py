@@ -14,7 +14,7 @@ import attrs
 
 from romi._text import shown
 from romi.card import Card, given
-from romi.checks import asked, is_a, listed, trusted
+from romi.checks import Value, asked, is_a, listed, trusted
 
 if TYPE_CHECKING:
     from romi.sentences import Language
@@ -41,13 +41,13 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 @attrs.frozen
-class Violation:
+class Violation(Value):
     """One fault: its stable `code`, the `rule` that it breaks, and what a sentence about it needs.
 
     `cards` are the offending cards, `got` and `need` the amounts that were compared (points or cards, as the code says), `where` names the
-    place ("meld 2"). The code is a `Code`, or a str of a house rule's own (`"house/…"`, with its sentence as `text`): `str(violation.code)` is
+    place ("meld 2"). The code is a `Code`, or a str of a house rule's own (`"house/…"`, with its sentence as `own_text`): `str(violation.code)` is
     the text of either, and either compares as it. `wild` are the cards that stand for others, where it is about those; the sentence says
-    whether they are jokers. `str()` is the English sentence; `sentence("hu")` the Hungarian one.
+    whether they are jokers. `str()` is the English sentence; `text("hu")` the Hungarian one.
     """
 
     code: str = attrs.field(validator=is_a(str))
@@ -56,21 +56,21 @@ class Violation:
     got: int | str | None = None
     need: int | str | None = None
     where: str = ""
-    text: str = ""
+    own_text: str = ""
     wild: tuple[Card, ...] = attrs.field(default=(), kw_only=True, eq=False)
 
-    def sentence(self, lang: Language = "en") -> str:
+    def text(self, lang: Language = "en") -> str:
         """What is wrong in that language, its place before and its rule behind; players are counted from 1."""
         from romi.sentences import sentence
 
         return sentence(self, lang)
 
     def __str__(self) -> str:
-        return self.sentence()
+        return self.text()
 
 
 def _said(violations: Iterable[Violation], lang: Language) -> str:
-    return "; ".join(violation.sentence(lang) for violation in violations)
+    return "; ".join(violation.text(lang) for violation in violations)
 
 
 fault: Final = trusted(Violation)
@@ -131,7 +131,7 @@ class IllegalPlay(ValueError):  # noqa: N818  # the field's word for it; it is r
 
 
 @attrs.frozen
-class Accepted(Generic[T_co]):
+class Accepted(Value, Generic[T_co]):
     """Yes: `value` is what was asked for. `notes` point out what is no fault, such as cards given out of order (F7).
 
     Its `violations` are none, so that whoever counts them need not look first which answer it is.
@@ -164,7 +164,7 @@ def _tuple(faults: Iterable[Violation]) -> Violations:
 
 
 @attrs.frozen
-class Rejected:
+class Rejected(Value):
     """No, with every independent violation, at least one."""
 
     violations: Violations = attrs.field(converter=_tuple)

@@ -48,8 +48,8 @@ def check(name: str, count: int) -> None:
         cards = hand(rng, name, (5, 8, 10), 2)
         using: Plain | None = rng.choice((None, None, rng.choice(cards)))
         keep, turn, wish = rng.choice((0, 1, 2)), rng.choice((None, 1, 3)), rng.choice(list(Wish))
-        found = best_opening(variant, cards, wish=wish, using=using, keep=keep, turn=turn)
-        slow = best_opening(custom, cards, wish=wish, using=using, keep=keep, turn=turn)
+        found = best_opening(variant, cards, best=wish, using=using, keep=keep, turn=turn)
+        slow = best_opening(custom, cards, best=wish, using=using, keep=keep, turn=turn)
         assert rating(variant, found, wish) == rating(variant, slow, wish), romi.show(cards)
         if found is not None:
             assert variant.check_opening(*(meld.declared for meld in found.melds), turn=turn)
@@ -96,7 +96,7 @@ def test_a_card_is_kept_to_be_discarded_unless_none_is_wanted() -> None:
 
 def test_most_points_lays_more_than_fewest_cards() -> None:
     cards = romi.cards("Kc Kd Kh Qc Qd Qh 7s 8s 9s 2d")
-    few, many = best_opening(HANDROMI, cards), best_opening(HANDROMI, cards, wish=Wish.MOST_POINTS)
+    few, many = best_opening(HANDROMI, cards), best_opening(HANDROMI, cards, best=Wish.MOST_POINTS)
     assert few is not None
     assert many is not None
     assert (few.melded, few.points) == (6, 60)

@@ -35,10 +35,10 @@ def test_RUM5_without_a_table_a_hand_goes_out_if_all_of_it_is_melds_but_at_most_
 def test_F13_lay_offs_and_a_joker_won_may_be_needed_together() -> None:
     """The 9♥ frees the joker, the joker makes the set of kings, and the last card is thrown."""
     table = (ROMI51.meld(romi.cards("7h 8h *=9h")).unwrap(),)
-    moves = analysis.can_go_out(ROMI51, romi.cards("9h Kc Kd 2s"), table)
+    moves = analysis.can_go_out(ROMI51, romi.cards("9h Kc Kd 2s"), table=table)
     assert moves is not None
     assert [str(move) for move in moves] == ["exchange 9h on 1", "lay Kc Kd *", "discard 2s"]
-    assert analysis.can_go_out(ROMI51, romi.cards("9h Kc Kd"), table) is None  # no card left to discard
+    assert analysis.can_go_out(ROMI51, romi.cards("9h Kc Kd"), table=table) is None  # no card left to discard
 
 
 def test_who_has_not_opened_must_open_on_the_way() -> None:

@@ -25,7 +25,7 @@ from romi.melds.requirements import NaturalsPerJoker, NeverAsItself, NotMoreThan
 from romi.melds.run import RunSuits
 from romi.rules.opening import PointMinimum
 from romi.rules.regrouping import FreeRegroup, FullSetsClose, TableCards
-from romi.rules.table import NoClosing
+from romi.rules.table import no_closing
 from romi.rules.values import FaceValues
 from romi.variants import ROMI51, Variant
 
@@ -268,5 +268,5 @@ def test_A15_a_closed_set_stays_as_it_lies() -> None:
     answer = game.check_regroup(table, apart, hand)
     assert isinstance(answer, romi.Rejected)
     assert answer.codes == ("table/meld-closed",)
-    assert attrs.evolve(game, closing=NoClosing()).check_regroup(table, apart, hand)
+    assert attrs.evolve(game, closing=no_closing).check_regroup(table, apart, hand)
     assert game.check_regroup(table, [table[0].cards, romi.cards("8h 9h Th Jh")], romi.cards("Jh Kc"))

@@ -103,16 +103,14 @@ def test_a_rule_that_names_neither_is_asked_in_play_up_to_a_bound_that_is_told()
 @pytest.mark.parametrize("own", [Pair(), SevenPairs()], ids=repr)
 def test_deals_with_hands_of_21_cards_are_played(own: romi.melds.MeldRule) -> None:
     """By random and built-in players, to the end."""
-    tally = simulate.play_deals(large(own), strategies=[simulate.random_legal(), simulate.greedy], deals=1, seed=3)
+    tally = simulate.play_deals(large(own), strategies=[simulate.random_legal, simulate.greedy], deals=1, seed=3)
     assert tally.deals == 1
 
 
 def test_two_pairs_in_rabloromi_are_played() -> None:
     """Where the table is rearranged under a rule of one's own."""
     game = attrs.evolve(RABLOROMI, meld=romi.rules.Melds(romi.Run(), romi.Set(), Pair()), players=range(2, 3))
-    tally = simulate.play_deals(
-        game, strategies=[simulate.random_legal(), simulate.greedy], deals=1, seed=3, max_turns=8
-    )
+    tally = simulate.play_deals(game, strategies=[simulate.random_legal, simulate.greedy], deals=1, seed=3, max_turns=8)
     assert tally.deals == 1
 
 

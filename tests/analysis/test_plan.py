@@ -32,7 +32,8 @@ from romi.rules.obligations import (
     Placing,
 )
 from romi.rules.opening import NeedsPureRun, PointMinimum
-from romi.rules.table import JokerExchange, NoLayOff
+from romi.rules.regrouping import NoLayOff
+from romi.rules.table import JokerExchange
 from romi.rules.turns import Phase
 from romi.rules.who import Opened
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant
@@ -94,7 +95,9 @@ def state_of(variant: Variant, asked: Situation) -> State:
     actor = state.actor
     board = state.board
     since = {Opened.EARLIER: 2, Opened.NOW: asked.turn, Opened.NEVER: None}[asked.opened]
-    seat = attrs.evolve(board.seat, turns=asked.turn or 1, opened=since, laid=since, held=len(asked.hand), draws=3)
+    seat = attrs.evolve(
+        board.seat, turns=asked.turn or 1, opened_in=since, first_laid=since, held=len(asked.hand), draws=3
+    )
     turn = attrs.evolve(board.turn, phase=Phase.LAY, obligations=asked.obligations, before=len(asked.table))
     upcard = None if asked.upcard is None else undeclared(asked.upcard)
     board = attrs.evolve(

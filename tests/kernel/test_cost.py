@@ -179,7 +179,7 @@ def fuzz(seed: int, count: int) -> int:
                 laid = [card for meld in found.melds for card in meld.cards]
                 assert sorted([*laid, *found.deadwood]) == sorted(hand)
             elif kind == 2:
-                best_opening(variant, odd_hand(rng, variant), wish=rng.choice(list(Wish)), keep=rng.randrange(3))
+                best_opening(variant, odd_hand(rng, variant), best=rng.choice(list(Wish)), keep=rng.randrange(3))
             else:
                 melds, hand = table(rng, rng.choice((0, 3, 9, 20)), rng.randrange(9))
                 game = rng.choice((RABLOROMI, STAY, MIXED))

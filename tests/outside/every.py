@@ -58,7 +58,7 @@ def ruled() -> Iterator[object]:
 
 def answers() -> Iterator[object]:
     """What the analysis, simulations and pictures answer with."""
-    two: tuple[simulate.Strategy, ...] = (simulate.greedy, simulate.random_legal())
+    two: tuple[simulate.Strategy, ...] = (simulate.greedy, simulate.random_legal)
     yield from (
         analysis.arrange(ROMI51, HAND),
         analysis.knock(KOPOGOS, HAND, upcard=HAND[0]),

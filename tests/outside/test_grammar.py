@@ -183,7 +183,7 @@ def test_score_files_that_are_read_fit_the_schema_of_the_page() -> None:
             sheetfile.parse(text)
         except Misuse as fault:
             if validator.is_valid(whole):
-                assert re.search("there is no (player|way)|at position|must be one card", str(fault)), str(fault)  # noqa: PT017
+                assert re.search("there is no (player|way)|at character|must be one card", str(fault)), str(fault)  # noqa: PT017
         else:
             fit += 1
             validator.validate(whole)

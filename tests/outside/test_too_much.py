@@ -170,7 +170,7 @@ def test_a_score_file_has_an_end(tmp_path: Path, capsys: pytest.CaptureFixture[s
     for text, says in (
         (
             'players = ["Anna", "Cili"]\n' + "\n[[deal]]\nvoid = true\n" * 501,
-            "deal: stands there 501 times, 500 are the most",
+            "deal: stands there 501 times, at most 500 are allowed",
         ),
         (".".join(["a"] * 40_000) + " = 1", "the file has a key of more than 20 words"),
         ('players = ["Anna"]\n' + " " * 100_000, "line 1: players: needs the names of two or more players"),
@@ -221,3 +221,9 @@ def test_whole_numbers_have_an_end_and_are_told_where_they_have_none() -> None:
         with pytest.raises((TypeError, ValueError)) as caught:
             make()
         assert says in str(caught.value)
+
+
+def test_a_way_out_with_a_slip_in_its_name_is_told_as_a_problem() -> None:
+    """Also where the slip cannot be seen: an accent behind its letter."""
+    file = 'name = "x"\nbase = "tizlapos"\nways_out = [{ is = "WholeHand", way = "pikolo\u0301", figure = "Pikolo" }]'
+    assert any("is not a word that is known here" in problem for problem in variants.loads(file).problems())

@@ -21,7 +21,7 @@ from tests.test_gallery import GAMES
 
 OWN: Final = next(game for game in GAMES.values() if data.dumps(play.view(play.start(game, seed=1), 0)).count('"own"'))
 SHEET: Final = Sheet(
-    2, [Line(0, -5, "house/luck", account="units", cards=romi.cards("7h *"), other=1, text="luck")], winners=[1]
+    2, [Line(0, -5, "house/luck", account="units", cards=romi.cards("7h *"), other=1, own_text="luck")], winners=[1]
 )
 
 
@@ -74,7 +74,7 @@ def states(name: str) -> tuple[State, ...]:
     found = []
     for seed, moves in ((1, 0), (2, 4), (3, 15), (4, 24)):
         state = play.start(EVERY[name], seed=seed)
-        player = (simulate.greedy if seed % 2 else simulate.random_legal()).player(state.game, seed)
+        player = (simulate.greedy if seed % 2 else simulate.random_legal).player(state.game, seed)
         for _ in range(moves):
             if not state.over:
                 state = play.step(state, player(play.view(state, state.actor))).unwrap()
@@ -94,7 +94,7 @@ def play_on(view: View) -> None:
     for move in islice(legal, 20):
         assert move in legal
     if not view.board.over and view.seat == view.board.turn.actor:
-        for strategy in (simulate.greedy, simulate.careful, simulate.random_legal()):
+        for strategy in (simulate.greedy, simulate.careful, simulate.random_legal):
             assert strategy.player(view.game, 1)(view) in legal
 
 
@@ -106,7 +106,7 @@ def use(value: object) -> None:
         case romi.Accepted(inner):
             use(inner)
         case romi.Violation() | Line():
-            assert all(value.sentence(lang) for lang in ("en", "hu"))
+            assert all(value.text(lang) for lang in ("en", "hu"))
         case Sheet() | simulate.Tally() | simulate.MatchTally():
             assert value.rows() is not None
         case romi.Variant():

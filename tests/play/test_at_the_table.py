@@ -41,7 +41,7 @@ def at_the_table(variant: Variant, hand: str, table: tuple[str, ...], *, opened:
     held = tuple(sorted(card for card in cards(hand) if isinstance(card, Natural | romi.card.Joker)))
     melds = tuple(variant.meld(cards(meld)).unwrap() for meld in table)
     board = begun.board
-    seats = (board.seats[0], SeatFacts(held=len(held), turns=2, opened=opened, laid=opened))
+    seats = (board.seats[0], SeatFacts(held=len(held), turns=2, opened_in=opened, first_laid=opened))
     turn = attrs.evolve(board.turn, phase=Phase.LAY, held=len(held) - 1, drew=1, before=len(melds))
     after = attrs.evolve(board, table=melds, owners=(0,) * len(melds), seats=seats, turn=turn)
     return attrs.evolve(begun, board=after, hands=(begun.hands[0], held))
@@ -214,7 +214,7 @@ def wins_most(name: str, deals: int) -> None:
     game = GAMES[name]
     ours = partners(game.sides, 0, game.players[0])
     for ready in (simulate.greedy, simulate.careful):
-        strategies = [ready if seat in ours else simulate.random_legal() for seat in range(game.players[0])]
+        strategies = [ready if seat in ours else simulate.random_legal for seat in range(game.players[0])]
         found = simulate.play_deals(game, strategies=strategies, deals=deals, seed=5)
         won = sum(found.players[seat].wins for seat in ours)
         lost = sum(player.wins for player in found.players) - won

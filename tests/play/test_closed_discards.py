@@ -76,7 +76,7 @@ def test_MAGY5_a_card_that_was_taken_and_put_back_is_covered_again() -> None:
     assert [event.move for event in seen.board.history] == list(moves[1:])
 
 
-@pytest.mark.parametrize("strategy", [simulate.greedy, simulate.careful, simulate.random_legal(1)])
+@pytest.mark.parametrize("strategy", [simulate.greedy, simulate.careful, simulate.RandomLegal(1)])
 @pytest.mark.parametrize("variant", [HANDROMI, RUMMY], ids=lambda variant: variant.name)
 def test_ready_players_play_from_closed_views(variant: Variant, strategy: simulate.Strategy) -> None:
     """A whole deal."""

@@ -276,7 +276,7 @@ def test_a_line_of_a_sheet_keeps_every_word() -> None:
         other=0,
         count=3,
         way="römi",
-        text="ok – jó",
+        own_text="ok – jó",
     )
     match = start_match(RUMMY, players=2).after(Sheet(2, [line]))
     assert data.loads(data.dumps(match), play.Match).history.deals[0].sheet.lines == (line,)

@@ -9,13 +9,15 @@ import pytest
 
 from romi import play
 from romi.code import Code
-from romi.moves import SwapExchangeCard, parse_move
+from romi.moves import LayOff, SwapExchangeCard, parse_move
 from romi.play.state import State
+from romi.rules import AllLaid, LastDiscard
 from romi.rules.deals import Deal, Turned, Under
 from romi.rules.regrouping import FullSetsClose
 from romi.rules.table import Closing
+from romi.rules.turns import BASIC
 from romi.variants import HANDROMI, ROMI51, RUMMY, Variant
-from romi.verdict import Rejected, Violation
+from romi.verdict import Rejected, Violation, violations
 from tests.play.tabling import deal, order
 
 SHORT = attrs.evolve(RUMMY, name="short", deal=Deal(4, turned=Turned.DISCARD))
@@ -85,3 +87,27 @@ def test_HAND5_a_swap_is_counted() -> None:
     seat = state.actor
     swap = next(move for move in play.legal_moves(state) if isinstance(move, SwapExchangeCard))
     assert [each.swaps for each in play.step(state, swap).unwrap().board.seats] == [int(n == seat) for n in range(2)]
+
+
+def test_the_place_of_a_meld_is_told_as_it_was_sent_and_said_as_people_count() -> None:
+    """Places are counted from 0 in Python, and from 1 in sentences."""
+    state = play.step(play.start(RUMMY, seed=7), parse_move("draw")).unwrap()
+    (fault,) = violations(play.step(state, LayOff(state.hands[state.actor][:1], on=3)))
+    assert fault.got == 3
+    assert (fault.text(), fault.text("hu")) == (
+        "there is no meld 4 on the table, which has 0 (F10)",
+        "nincs 4. kombináció az asztalon, csak 0 van (F10)",
+    )
+
+
+def test_F13_no_meld_is_laid_that_leaves_one_card_which_nobody_may_discard() -> None:
+    """Where the last card may not be thrown, one card in the hand is a dead end, and two are none."""
+    last = AllLaid(discard=LastDiscard.FORBIDDEN)
+    three = attrs.evolve(SHORT, deal=Deal(3, turned=Turned.DISCARD), ways_out=(last,), turn=BASIC)
+    pack = order(three, ["2c 3d 5s", "7h 8h 9h"], "Ks Jd", turned="5d")
+    answer = play.step(deal(three, pack, "draw", players=2), parse_move("lay 7h 8h 9h"))
+    assert isinstance(answer, Rejected)
+    assert answer.codes == (Code.CANNOT_END,)
+    four = attrs.evolve(three, deal=SHORT.deal)
+    pack = order(four, ["2c 3d 5s 9c", "7h 8h 9h Kc"], "Ks Jd", turned="5d")
+    assert play.step(deal(four, pack, "draw", players=2), parse_move("lay 7h 8h 9h"))

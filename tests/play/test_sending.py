@@ -47,7 +47,7 @@ def test_what_is_no_view_is_refused() -> None:
         ("{", "is not JSON"),
         ("[" * 100_000, "is not JSON: it is nested more than 50 deep"),
         (json.dumps(told | {"stock": []}), "'stock' is not part of it"),
-        (json.dumps(told | {"hand": ["7x"]}), "'7x' at position 0 is not a card"),
+        (json.dumps(told | {"hand": ["7x"]}), "'7x' at character 1 is not a card"),
         (json.dumps(told | {"hand": ["*=7h"]}), "cannot lie here"),
         (json.dumps(told | {"hand": "7h"}), "a list was expected"),
         (json.dumps(told | {"seat": "0"}), "view.seat: '0' is not what belongs here"),

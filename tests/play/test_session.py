@@ -195,7 +195,7 @@ TEXT = data.dumps(began(TIZLAPOS, 3))
         ('"lang": "en"', '"lang": 7', "session.lang: 7 is not what belongs here"),
         ('"Anna"', "7", "session.names[0]: 7 is not what belongs here"),
         ('["Anna", "Béla", "Cili"]', "null", "session.names: a list was expected"),
-        ('"Anna", ', "", "session: 3 players have as many different names, not Béla, Cili"),
+        ('"Anna", ', "", "session: 3 players need as many different names, not Béla, Cili"),
         ('"Anna"', '"Béla"', "as many different names"),
         ('"Anna"', '"An\\nna"', "a name is one line of text"),
         ('"first_dealer": 0', '"first_dealer": 9', "session.match: there is no player with index 9"),

@@ -27,6 +27,7 @@ from romi.moves import (
 )
 from romi.play.state import State
 from romi.rules.finish import Way
+from romi.rules.turns import Kind
 from romi.variants import Variant
 
 Cards = tuple[Card, ...]
@@ -88,7 +89,7 @@ class _Trying:
         return [tuple(group) for group in groups if group]
 
 
-TRIES: Final[dict[type[Move], Callable[[_Trying], Move]]] = {
+TRIES: Final[dict[Kind, Callable[[_Trying], Move]]] = {
     DrawStock: lambda trying: DrawStock(),
     TakeDiscard: lambda trying: TakeDiscard(trying.rng.choice((1, 1, 2, 3))),
     TakeExchangeCard: lambda trying: TakeExchangeCard(),

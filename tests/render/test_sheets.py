@@ -15,10 +15,10 @@ from romi import render
 from romi.card import Suit
 from romi.melds import Meld
 from romi.moves import Move, parse_move
+from romi.moves.values import EVERY_KIND
 from romi.render import FOUR_COLOUR, TWO_COLOUR, Palette, Picture
 from romi.rules.matches import MatchHistory
 from romi.rules.scoring import Line
-from romi.rules.turns import WORDS as VERBS
 from romi.sentences import Language, languages, tongue
 from romi.simulate import MatchTally, Tally
 from romi.variants import ALL, HANDROMI, KOPOGOS, ROMI51, TIZLAPOS, Variant
@@ -135,7 +135,7 @@ TITLES = st.text(st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp")), min
 def test_whatever_is_written_makes_a_document(called: list[str], house: str, title: str, lang: Language) -> None:
     """Names and house texts of any characters: the documents stay well-formed, and no control character is left."""
     sheet = romi.rules.Sheet(
-        3, [Line(0, 5, "house/luck", text=house, cards=romi.cards("7h"), account=house)], winners=[0]
+        3, [Line(0, 5, "house/luck", own_text=house, cards=romi.cards("7h"), account=house)], winners=[0]
     )
     odd = Variant(name="odd", title=title)
     meld = Meld.of(house, romi.cards("7h 8h"))
@@ -221,7 +221,7 @@ def named(word: str) -> bool:
 
 def test_a_line_with_a_text_of_its_own_shows_it() -> None:
     """A house reason is a sentence, with or without its cards in it."""
-    sheet = romi.rules.Sheet(1, [Line(0, 5, "house/luck", text="lucky <3", cards=romi.cards("7h"))], winners=[0])
+    sheet = romi.rules.Sheet(1, [Line(0, 5, "house/luck", own_text="lucky <3", cards=romi.cards("7h"))], winners=[0])
     assert rows(render.sheet(sheet))[1][2] == "lucky <3"
 
 
@@ -333,8 +333,8 @@ def test_a_deal_is_told_in_hungarian() -> None:
 
 def test_every_move_has_a_phrase_in_both_languages() -> None:
     """A new kind of move is told, or this test fails."""
-    assert set(VERBS) == set(Move.__args__) == {type(move) for _, move in moves()}
-    assert all(set(VERBS.values()) <= set(tongue(lang).told) for lang in languages())
+    assert set(EVERY_KIND) == {type(move) for _, move in moves()}
+    assert all({kind.word for kind in EVERY_KIND} <= set(tongue(lang).told) for lang in languages())
 
 
 def test_a_declared_card_in_a_line_shows_both_its_faces() -> None:

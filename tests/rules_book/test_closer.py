@@ -98,7 +98,7 @@ class TestExchange:
         state = with_hand(state, "7h 8h * Kc Kd Kh Ac Ad Ah 2c 9h")
         state = after(state, Lay((cards("7h 8h *=9h"), cards("Kc Kd Kh"), cards("Ac Ad Ah"))))
         discards = (card("9h"), *state.board.discards)
-        seats = tuple(attrs.evolve(seat, opened=1, laid=1) for seat in state.board.seats)
+        seats = tuple(attrs.evolve(seat, opened_in=1, first_laid=1) for seat in state.board.seats)
         state = after(attrs.evolve(state, board=attrs.evolve(state.board, seats=seats)), Discard(card("9h")))
         assert state.board.discards == discards
         return with_hand(after(state, TakeDiscard()), hand)
@@ -126,7 +126,7 @@ class TestFreedJoker:
         game = attrs.evolve(ROMI51, opening=NoMinimum(), exchange=exchange, **rules)  # type: ignore[arg-type]
         state = after(play.start(game, players=2, seed=7), DrawStock())
         table = tuple(game.meld(cards(meld)).unwrap() for meld in self.TABLE)
-        seats = tuple(attrs.evolve(seat, opened=1, laid=1, turns=2) for seat in state.board.seats)
+        seats = tuple(attrs.evolve(seat, opened_in=1, first_laid=1, turns=2) for seat in state.board.seats)
         turn = attrs.evolve(state.board.turn, before=len(table))
         board = attrs.evolve(state.board, table=table, owners=(0,) * len(table), seats=seats, turn=turn)
         return with_hand(attrs.evolve(state, board=board), hand)

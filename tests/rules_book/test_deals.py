@@ -218,7 +218,7 @@ def test_a_rule_that_refuses_every_order_is_not_asked_for_ever() -> None:
     """It ends with the rule's own words."""
 
     def never_good(_: Dealt) -> tuple[Violation, ...]:
-        return (Violation("house/no-luck", text="not today"),)
+        return (Violation("house/no-luck", own_text="not today"),)
 
     with pytest.raises(IllegalPlay, match="not today"):
         from_seed(Deal(3, redeal=never_good), Deck(1).cards, 1, players=2)

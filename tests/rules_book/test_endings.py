@@ -19,7 +19,8 @@ from romi.rules.endings import AllLaid, GoingOut, LastDiscard, WayOut, going_out
 from romi.rules.finish import Dropped, Finish, Way
 from romi.rules.obligations import MustLay, MustOpen
 from romi.rules.opening_melds import Every
-from romi.rules.stock import PileOrder, PlayOn, StockOut, Then, TurnOver, Void
+from romi.rules.running_out import PlayOn, Void
+from romi.rules.stock import PileOrder, StockOut, Then, TurnOver
 from romi.rules.values import FaceValues
 from romi.rules.ways_out import AceUp, DropOut, FromHand, HandSize, KnockAt, OneColour, Romi, Upcard, WholeHand
 from romi.rules.who import Opened

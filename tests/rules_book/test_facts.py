@@ -14,6 +14,8 @@ from romi.play.state import State
 from romi.rules.draws import Draw, Source, Terms
 from romi.rules.endings import GoingOut
 from romi.rules.finish import Finish, Way
+from romi.rules.meeting import Placed, met_by
+from romi.rules.obligations import MayNotDiscard, MustLay, Placing
 from romi.rules.scoring import DealEnd, Seat
 from romi.rules.ways_out import OneColour
 from romi.rules.who import Opened
@@ -173,3 +175,14 @@ class TestNoFacts:
         for thing in (Seat(), "seats", [cards("7h")], 2):
             with pytest.raises(TypeError):
                 DealEnd(thing)  # type: ignore[arg-type]
+
+
+def test_a_card_laid_meets_all_that_is_owed_of_it_and_one_of_two_twins() -> None:
+    """What may not be discarded is gone too; of two that must be laid one is left."""
+    seven = card("7h")
+    laid = Placed(seven, Placing.NEW_MELD)
+    assert met_by((MayNotDiscard(seven), MustLay(seven)), laid) == ()
+    assert met_by((MustLay(seven), MustLay(seven)), laid) == (MustLay(seven),)
+    off = Placed(seven, Placing.LAY_OFF)
+    melds_only = MustLay(seven, frozenset({Placing.NEW_MELD}))
+    assert met_by((melds_only, MustLay(seven)), off) == (melds_only,)

@@ -360,7 +360,7 @@ def test_F7_a_check_passes_if_any_reading_passes() -> None:
 
     def is_nine(opening: romi.rules.Opening, /) -> tuple[romi.Violation, ...]:
         fine = any({card("9h")} in meld.stands_for for meld in opening.melds)
-        return () if fine else (romi.Violation("house/no-nine", text="there is no nine"),)
+        return () if fine else (romi.Violation("house/no-nine", own_text="there is no nine"),)
 
     fussy = Variant(name="fussy", deck=romi.Deck(2, jokers=4), opening=is_nine)
     assert show(fussy.check_opening(romi.cards("Th Jh *")).unwrap().melds[0].declared, "ascii") == "*=9h Th Jh"

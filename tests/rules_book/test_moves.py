@@ -32,7 +32,10 @@ from romi.moves import (
     TakeExchangeCard,
     parse_move,
 )
+from romi.moves.values import EVERY_KIND
 from romi.notation import NotationError, card, cards
+from romi.play.kinds import ROWS
+from romi.sentences import tongue
 from romi.variants import ROMI51
 
 ONE: st.SearchStrategy[Card] = st.one_of(
@@ -100,33 +103,33 @@ def test_how_each_move_is_written(text: str, move: Move) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "'' at position 0 does not begin a move: moves begin with draw, take, .*, pass$"),
-        ("fold", "'fold' at position 0 does not begin a move: moves begin with draw"),
-        ("layoff Th on 1", "'layoff' at position 0 does not begin a move: did you mean lay-off"),
-        ("lay off Th on 1", "'lay off' at position 0 does not begin a move: did you mean lay-off"),
+        ("", "'' at character 1 does not begin a move: moves begin with draw, take, .*, pass$"),
+        ("fold", "'fold' at character 1 does not begin a move: moves begin with draw"),
+        ("layoff Th on 1", "'layoff' at character 1 does not begin a move: did you mean lay-off"),
+        ("lay off Th on 1", "'lay off' at character 1 does not begin a move: did you mean lay-off"),
         ("put back", "does not begin a move: did you mean put-back"),
-        ("draw 2", "'2' at position 5 is too much: draw stands alone"),
-        ("take 0", "'0' at position 5 is not a number of cards: at least 1 is taken and at most 9999"),
-        ("take 99999", "'99999' at position 5 is not a number of cards: at least 1 is taken and at most 9999"),
+        ("draw 2", "'2' at character 6 is too much: draw stands alone"),
+        ("take 0", "'0' at character 6 is not a number of cards: at least 1 is taken and at most 9999"),
+        ("take 99999", "'99999' at character 6 is not a number of cards: at least 1 is taken and at most 9999"),
         ("take " + "9" * 3000, "is not a number of cards: at least 1"),
-        ("take two", "'two' at position 5 is not a number of cards"),
-        ("swap", "'swap' at position 0 is incomplete: a move looks like 'swap 7h'"),
-        ("discard 7h 8h", "'7h 8h' at position 8 is 2 cards where one was expected"),
-        ("discard 1h", "'1h' at position 8 is not a card"),
-        ("lay 7h 8h 9h / 4c 4q", "'4q' at position 18 is not a card"),
+        ("take two", "'two' at character 6 is not a number of cards"),
+        ("swap", "'swap' at character 1 is incomplete: a move looks like 'swap 7h'"),
+        ("discard 7h 8h", "'7h 8h' at character 9 is 2 cards where one was expected"),
+        ("discard 1h", "'1h' at character 9 is not a card"),
+        ("lay 7h 8h 9h / 4c 4q", "'4q' at character 19 is not a card"),
         ("lay", "is incomplete: a move looks like 'lay 7h"),
-        ("lay 7h 8h 9h /", "'/' at position 13 separates melds, but there is no card next to it"),
+        ("lay 7h 8h 9h /", "'/' at character 14 separates melds, but there is no card next to it"),
         ("lay-off", "is incomplete: a move looks like 'lay-off Th on 1'"),
         ("lay-off 7h", "should be cards, 'on', and the number of a meld"),
-        ("lay-off 7h on 0", "'0' at position 14 is not the number of a meld on the table: they are counted from 1"),
+        ("lay-off 7h on 0", "'0' at character 15 is not the number of a meld on the table: they are counted from 1"),
         ("lay-off 7h on 99999", "they are counted from 1"),
-        ("lay-off 7x on 1", "'7x' at position 8 is not a card"),
+        ("lay-off 7x on 1", "'7x' at character 9 is not a card"),
         ("exchange on 1", "number of a meld"),
-        ("knock 5s: 7h 8h 9h / ", "'/' at position 19 separates melds, but there is no card next to it"),
+        ("knock 5s: 7h 8h 9h / ", "'/' at character 20 separates melds, but there is no card next to it"),
         ("knock 5s 6s", "is 2 cards where one was expected"),
-        ("knock 5x: 7h 8h 9h", "'5x' at position 6 is not a card"),
+        ("knock 5x: 7h 8h 9h", "'5x' at character 7 is not a card"),
         ("declare", "is incomplete: a move looks like 'declare römi"),
-        ("declare 7h: 7h 8h 9h", "'7h' at position 8 is not a way out: that is one word"),
+        ("declare 7h: 7h 8h 9h", "'7h' at character 9 is not a way out: that is one word"),
         ("declare " + "a" * 61, "is not a way out"),
         ("lay " + "7h " * 2000, "longer than any move"),
     ],
@@ -236,3 +239,12 @@ def test_every_move_that_can_be_made_can_be_written_and_read() -> None:
             kind(hand, on=10**9)
     with pytest.raises(ValueError, match="'count' must be <= 9999: 10000"):
         TakeDiscard(10_000)
+
+
+@pytest.mark.parametrize("kind", EVERY_KIND, ids=lambda kind: kind.word)
+def test_each_kind_of_move_has_its_row_and_its_words(kind: type[Move]) -> None:
+    """So that whatever goes through all kinds finds it."""
+    assert kind in ROWS
+    for lang in ("en", "hu"):
+        assert kind.word in tongue(lang).verbs
+        assert kind.word in tongue(lang).told

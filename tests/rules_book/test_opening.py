@@ -59,6 +59,12 @@ def test_RABLO3_one_meld_of_three_cards_opens_whatever_it_is_worth() -> None:
     assert opens(pairs, "2c 2d", "3c 3d 3h")
 
 
+def test_an_opening_of_nothing_says_how_many_melds_are_needed() -> None:
+    """One, and none is there."""
+    fault = Violation(Code.TOO_FEW_MELDS, got=0, need=1)
+    assert HANDROMI.check_opening() == Rejected((fault,))
+
+
 def test_of_melds_that_will_not_do_one_of_the_right_kind_is_nearest() -> None:
     """Where as much is wrong with each: a run that is short and not pure, before a set that is not pure."""
     rule = Some(all_of(OfKind("run"), Pure(), CardsAtLeast(4)))

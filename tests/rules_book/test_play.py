@@ -87,6 +87,15 @@ class TestHandromi:
         state = deal(HANDROMI, self.pack("7c 9h"), "discard 5s\ndraw; discard 7c\ndraw", players=2)
         assert refused(HANDROMI, state, "lay 4d 5d 6d") == (Code.BELOW_MINIMUM, Code.FROM_HAND_FAILS)
 
+    def test_HAND9_a_lay_off_before_the_opening_is_refused_if_it_cannot_lead_out(self) -> None:
+        """The reasons: not opened, and going out from hand fails."""
+        moves = "discard Kd\ndraw; lay 9c 9d 9h / Tc Jc Qc Kc; discard 7c\ndraw"
+        pack = order(
+            HANDROMI, [self.OTHER, self.LOW.replace("Kh", "9s").replace("6d", "Jd") + " Kd"], "7c Kc", under="Qd"
+        )
+        state = deal(HANDROMI, pack, moves, players=2)
+        assert refused(HANDROMI, state, "lay-off 9s on 1") == (Code.NOT_OPENED, Code.FROM_HAND_FAILS)
+
     def test_HAND10_a_full_natural_set_is_closed(self) -> None:
         """With 9♠ laid off, the second 9♠ finds it closed."""
         other = "9c 9d 9h Tc Jc Qc Kc 9s 9s 6s 8s Ts 7h Qh"

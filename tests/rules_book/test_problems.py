@@ -101,7 +101,7 @@ WRONG: dict[str, tuple[Variant, str]] = {
             draw=Sources(stock=NoDraw(), discards=Freely()),
             turn=Turn((Step(Phase.DRAW, DrawStock, Phase.LAY), Step(Phase.LAY, Discard, Phase.DONE))),
         ),
-        "a player has no move in the phase DRAW: with 37 cards left in the stock nobody draws from it",
+        "with 37 cards in the stock a player has no move in the phase DRAW",
     ),
     "nothing can be drawn in a phase that only the first turn has": (
         attrs.evolve(
@@ -166,3 +166,14 @@ def test_HAND5_a_swap_may_be_for_those_who_have_not_opened() -> None:
     assert swap(here)
     refused = swap(attrs.evolve(here, opened=Opened.EARLIER))
     assert not refused
+
+
+def test_a_match_may_say_which_totals_are_good_where_the_score_does_not() -> None:
+    """A score of one's own that says nothing contradicts nothing."""
+
+    def nobody(end: DealEnd, /) -> Sheet:
+        return Sheet(len(end.seats))
+
+    assert not [
+        told for told in attrs.evolve(PAIR, deal_score=nobody, match=rules.Buli()).problems() if "score of" in told
+    ]

@@ -391,6 +391,12 @@ def test_TIZ7_what_brings_nothing_is_no_line(way: str, score: BadPoints, why: se
     assert {line.why for line in score(tiz(seat(left), seat("7c Kd"), finish=Finish(0, way))).lines} == why
 
 
+def test_TIZ8_a_deduction_is_written_as_what_is_taken_off() -> None:
+    """The refusal says the number that was meant."""
+    with pytest.raises(ValueError, match="give 40, not -40"):
+        BadPoints(deductions=[("seven pairs", -40)])
+
+
 def test_KOP6_a_bonus_of_nothing_is_no_line() -> None:
     """Neither for an undercut nor for römi."""
     for finish, left in ((Finish(0, "knock"), "Kd"), (Finish(0, "römi"), "")):
@@ -563,7 +569,7 @@ def test_every_reason_has_a_phrase(lang: Language) -> None:
     assert set(tongue(lang).reasons) == set(Reason)
     for why in Reason:
         line = Line(0, 5, why, cards=cards("7h"), other=1, count=3, way="knock", rule="F1")
-        said = line.sentence(lang)
+        said = line.text(lang)
         assert said.endswith(" (F1)")
         assert why not in said
         assert "{" not in said
@@ -577,10 +583,10 @@ def test_every_way_has_a_word(lang: Language) -> None:
 
 def test_a_reason_of_ones_own_brings_its_words() -> None:
     """Or is shown as it is; a language that is not there is named."""
-    assert Line(0, 5, "house/late", text="was late").sentence("hu") == "was late"
+    assert Line(0, 5, "house/late", own_text="was late").text("hu") == "was late"
     assert str(Line(0, -5, "house/late")) == "-5 house/late"
     with pytest.raises(ValueError, match="'de'"):
-        Line(0, 5, "house/late").sentence("de")
+        Line(0, 5, "house/late").text("de")
 
 
 @pytest.mark.parametrize("score", [HANDROMI, MAGYAR, PlusMinus(), KnockScore(), WinnerTakes(), BadPoints()])

@@ -60,18 +60,18 @@ def test_what_one_brings_the_partners_have_too() -> None:
     assert attrs.evolve(end, sides=Partners(2), finish=Finish(2)).winners == (2, 0)
     assert DealEnd([Seat()]).winners == ()
     names = ("Anna", "Béla", "Cili", "Dani")
-    assert [line.sentence("hu", names) for line in sheet.lines if line.seat == 2] == [
+    assert [line.text("hu", names=names) for line in sheet.lines if line.seat == 2] == [
         "Anna: kiment",
         "a kézben maradt: 2♣",
     ]
-    assert [line.sentence("en", names) for line in sheet.lines if line.seat == 0][1] == "Cili: left in hand: 2♣"
+    assert [line.text("en", names=names) for line in sheet.lines if line.seat == 0][1] == "Cili: left in hand: 2♣"
     assert attrs.evolve(RUMMY, deal_score=score).deal_score(end).totals() == (-10, 10, 2, 3)
 
 
 def test_a_score_of_ones_own_knows_the_sides() -> None:
     def by_side(end: DealEnd, /) -> Sheet:
         """Ten for each side but the first."""
-        return Sheet(4, [Line(team[0], 10, "house/side", text="side") for team in end.teams[1:]])
+        return Sheet(4, [Line(team[0], 10, "house/side", own_text="side") for team in end.teams[1:]])
 
     seats = [Seat((card,)) for card in romi.cards("2c 3c 4c 5c")]
     assert attrs.evolve(PAIRS, deal_score=by_side).deal_score(DealEnd(seats)).totals() == (0, 10, 0, 10)

@@ -16,7 +16,7 @@ from romi.notation import card
 from romi.rules import FreeRegroup, JokerExchange, LayOffs, Melds, NoExchange, NoLayOff, NoRegroup, RunSuits, SetSuits
 from romi.rules.obligations import Placing
 from romi.rules.regrouping import FullSetsClose, TableCards
-from romi.rules.table import Closing, FromSet, NoClosing, ReplacedFrom
+from romi.rules.table import Closing, FromSet, ReplacedFrom, no_closing
 from romi.rules.who import AFTER_THE_OPENING, ANYBODY, Opened
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS
 from romi.verdict import Rejected, Verdict
@@ -358,7 +358,7 @@ def test_HAND10_where_the_closed_set_goes_is_a_parameter() -> None:
     """It stays on the table, or goes to the bottom of the discards; elsewhere melds are never closed."""
     full = laid(HANDROMI, "7c 7d 7h 7s")
     assert FullSetsClose(Closing.TO_DISCARDS)(full) is Closing.TO_DISCARDS
-    assert NoClosing()(full) is Closing.OPEN
+    assert no_closing(full) is Closing.OPEN
     assert ROMI51.closing(full) is Closing.OPEN
 
 
@@ -436,3 +436,13 @@ def test_RABLO4_cards_are_conserved() -> None:
     before = Counter(each for meld in table for each in meld.cards) + Counter(hand)
     assert Counter(each for meld in after.table for each in meld.cards) + Counter(after.hand) == before
     assert after.played == romi.cards("7h *")
+
+
+def test_HAND10_a_closed_set_is_not_regrouped() -> None:
+    """Where full sets close it must lie on as it lies; the run beside it may change."""
+    game = attrs.evolve(RABLOROMI, closing=FullSetsClose())
+    table = [laid(game, "7c 7d 7h 7s"), laid(game, "8h 9h Th")]
+    torn = game.check_regroup(table, map(romi.cards, ("7c 7d 7s", "7h 8h 9h Th", "Jc Qc Kc")), romi.cards("Jc Qc Kc"))
+    assert isinstance(torn, Rejected)
+    assert [(fault.code, fault.cards) for fault in torn.violations] == [(Code.MELD_CLOSED, table[0].cards)]
+    assert game.check_regroup(table, map(romi.cards, ("7c 7d 7h 7s", "8h 9h Th Jh")), romi.cards("Jh"))

@@ -24,8 +24,9 @@ from romi.moves import (
     TakeExchangeCard,
     parse_move,
 )
+from romi.moves.values import EVERY_KIND
 from romi.notation import card, cards
-from romi.rules.turns import WORDS, Acts, Moment, Phase, Step, Turn, TurnRule, When
+from romi.rules.turns import Acts, Moment, Phase, Step, Turn, TurnRule, When
 from romi.variants import ALL
 from romi.verdict import Rejected
 
@@ -166,7 +167,7 @@ def test_every_phase_that_is_reached_can_be_left(rule: Turn) -> None:
     ends = {Phase.DONE, Phase.OVER}
     assert {step.to for step in rule.steps} - ends <= {step.at for step in rule.steps}
     assert rule.kinds(rule.first)
-    assert {step.kind for step in rule.steps} <= WORDS.keys()
+    assert {step.kind for step in rule.steps} <= set(EVERY_KIND)
 
 
 def test_TIZ11_the_last_wish_for_a_new_deal_gives_the_turn_back() -> None:

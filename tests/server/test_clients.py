@@ -67,7 +67,7 @@ def test_a_client_in_javascript_plays_a_deal_by_the_schemas_alone(server: Runnin
     deal = server.session().deal
     sheet = play.score(deal)
     assert json.loads(told) == {"seat": 0, "points": sheet.totals(POINTS)[0], "moves": len(deal.moves)}
-    assert says.strip() == sheet.text("en", ["Anna", "Béla", "Robi"]).strip()
+    assert says.strip() == sheet.text("en", names=["Anna", "Béla", "Robi"]).strip()
     assert any(event.seat == 0 for event in deal.board.history)
 
 

@@ -112,7 +112,7 @@ def test_three_people_play_a_deal_while_the_server_is_killed_again_and_again(ser
 
 
 STRANGE: Final = {
-    "fly": "'fly' at position 0 does not begin a move",
+    "fly": "'fly' at character 1 does not begin a move",
     "": "does not begin a move",
     "\x00": "does not begin a move",
     "lay " + "7h " * 2000: "",

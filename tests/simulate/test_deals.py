@@ -55,7 +55,7 @@ def executor(request: pytest.FixtureRequest) -> Iterator[Executor]:
         yield processes
 
 
-MIXED: list[Strategy | Player] = [random_legal(), greedy, careful, draw_and_throw]
+MIXED: list[Strategy | Player] = [random_legal, greedy, careful, draw_and_throw]
 
 
 def test_the_same_seed_gives_the_same_tally_whatever_the_workers(executor: Executor) -> None:
@@ -207,7 +207,7 @@ def test_careful_beats_greedy_at_rummy() -> None:
 
 def test_greedy_beats_random() -> None:
     """In a game without laying too."""
-    tally = simulate.play_deals(KOPOGOS, strategies=[random_legal(), greedy], deals=30, seed=11)
+    tally = simulate.play_deals(KOPOGOS, strategies=[random_legal, greedy], deals=30, seed=11)
     one, other = tally.players
     assert other.won.low > one.won.high
 

@@ -24,7 +24,7 @@ def test_who_plays_the_same_is_nowhere_ahead() -> None:
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_pair_is_two_deals_with_the_seats_swapped(players: int) -> None:
     """Counted here from the deals one by one."""
-    a, b = greedy, random_legal()
+    a, b = greedy, random_legal
     found = duel(RUMMY, a, b, pairs=4, players=players, seed=3)
     points, wins = [], []
     for number in range(1, 5):
@@ -44,9 +44,9 @@ def test_a_pair_is_two_deals_with_the_seats_swapped(players: int) -> None:
 
 def test_without_a_seed_it_is_a_fresh_one_each_time() -> None:
     """And stands in the answer, so that the duel can be had again."""
-    first, second = (duel(RUMMY, greedy, random_legal(), pairs=2) for _ in range(2))
+    first, second = (duel(RUMMY, greedy, random_legal, pairs=2) for _ in range(2))
     assert first.seed != second.seed
-    assert duel(RUMMY, greedy, random_legal(), pairs=2, seed=first.seed) == first
+    assert duel(RUMMY, greedy, random_legal, pairs=2, seed=first.seed) == first
 
 
 def test_how_many_deals_it_takes() -> None:
@@ -77,7 +77,7 @@ def test_duels_add_up_wherever_they_were_played() -> None:
 
 def test_it_says_in_a_line_who_is_ahead() -> None:
     """With which points are good, where the game says it."""
-    found = duel(TIZLAPOS, greedy, random_legal(), pairs=3, seed=3)
+    found = duel(TIZLAPOS, greedy, random_legal, pairs=3, seed=3)
     assert str(found).startswith("greedy against random, 6 deals from seed 3: ")
     assert "low totals win" in str(found)
     assert "win;" not in str(attrs.evolve(found, aim=None))

@@ -11,7 +11,7 @@ from romi.rules.scoring import POINTS, UNITS
 from romi.simulate import Player, Strategy, deal, each_deal, greedy, play_deals, play_out, random_legal
 from romi.variants import RUMMY, TIZLAPOS, Variant
 
-PLAYERS: list[Strategy | Player] = [random_legal(), greedy, greedy]
+PLAYERS: list[Strategy | Player] = [random_legal, greedy, greedy]
 
 
 @pytest.mark.parametrize("variant", [RUMMY, TIZLAPOS], ids=lambda variant: variant.name)

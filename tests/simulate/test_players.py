@@ -16,7 +16,7 @@ from romi.rules.finish import Finish, Way
 from romi.rules.matches import BoughtIn
 from romi.rules.scoring import Line, Sheet
 from romi.rules.turns import Phase
-from romi.simulate import careful, greedy, random_legal
+from romi.simulate import RandomLegal, careful, greedy, random_legal
 from romi.simulate.mind import Mind
 from romi.simulate.parting import by_value, held_by, let_go, unseen_copies
 from romi.simulate.ready import READY, Wishing
@@ -43,7 +43,12 @@ def seen(
     board = play.start(variant, players=players, seed=1).board
     held = plain(hand)
     mine = attrs.evolve(
-        board.seats[0], held=len(held), turns=3, draws=3, opened=2 if opened else None, laid=2 if opened else None
+        board.seats[0],
+        held=len(held),
+        turns=3,
+        draws=3,
+        opened_in=2 if opened else None,
+        first_laid=2 if opened else None,
     )
     melds = tuple(variant.meld(cards(each)).unwrap() for each in table)
     board = attrs.evolve(
@@ -209,7 +214,7 @@ def test_a_card_for_which_the_next_player_waits_is_kept() -> None:
 def test_a_card_that_fits_on_the_table_is_kept_from_who_may_lay_off() -> None:
     """Seat 1 has opened, and the ten would go on its run."""
     view = seen(RUMMY, "Tc Ts 2d", table=["7c 8c 9c"])
-    opened = attrs.evolve(view.board.seats[1], opened=1, laid=1)
+    opened = attrs.evolve(view.board.seats[1], opened_in=1, first_laid=1)
     board = attrs.evolve(view.board, seats=(view.board.seats[0], opened))
     assert move(RUMMY, attrs.evolve(view, board=board), careful) == "discard Ts"
 
@@ -279,7 +284,7 @@ def test_TIZ9_the_ready_players_come_back_when_they_are_out() -> None:
 def test_two_random_players_with_other_seeds_differ() -> None:
     """And one with the same seed plays the same."""
     tallies = [
-        simulate.play_deals(RUMMY, strategies=[random_legal(a), random_legal(b)], deals=3, seed=1)
+        simulate.play_deals(RUMMY, strategies=[RandomLegal(a), RandomLegal(b)], deals=3, seed=1)
         for a, b in ((1, 2), (1, 2), (1, 3))
     ]
     assert tallies[0] == tallies[1]
@@ -289,5 +294,5 @@ def test_two_random_players_with_other_seeds_differ() -> None:
 def test_players_play_a_game_that_they_do_not_know() -> None:
     """A house rule of one's own: sets of three odd cards; jokers none; the rules are asked, not known."""
     odd = attrs.evolve(RUMMY, name="odd", hand_value=lambda hand: sum(7 for _ in hand))
-    tally = simulate.play_deals(odd, strategies=[greedy, careful, random_legal()], deals=2, seed=3)
+    tally = simulate.play_deals(odd, strategies=[greedy, careful, random_legal], deals=2, seed=3)
     assert tally.deals == 2

@@ -160,7 +160,7 @@ def test_what_is_shown_is_what_the_library_says(game: Variant, lang: str) -> Non
         verdict = game.meld(lay)
         assert told["yes"] is bool(verdict)
         if not verdict:
-            assert told["why"] == [fault.sentence(lang) for fault in verdict.violations]
+            assert told["why"] == [fault.text(lang) for fault in verdict.violations]
         else:
             assert len(cast("list[str]", told["readings"])) == len(set(game.readings(lay)) - {verdict.value})
             assert f" {game.meld_value(verdict.value)} " in str(told["said"])
@@ -189,7 +189,7 @@ def test_all_readings_are_shown() -> None:
 
 @pytest.mark.parametrize(
     ("lang", "cards", "why"),
-    [("en", "9h / 8x", "'8x' at position 5 is not a card"), ("hu", "9h / 8x", "'8x' nem lap (hely: 5)")],
+    [("en", "9h / 8x", "'8x' at character 6 is not a card"), ("hu", "9h / 8x", "'8x' nem lap (hely: 6)")],
 )
 def test_a_word_that_is_no_card_is_named_with_its_place(lang: str, cards: str, why: str) -> None:
     """In what was typed as a whole, separators included."""

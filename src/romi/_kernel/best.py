@@ -16,9 +16,9 @@ from typing import Final
 
 from romi._kernel.climb import Climb, Sums
 from romi._kernel.columns import MOST_CARDS, SET, STANDS, Columns, Packing, suits_quick_way
-from romi._kernel.corner import cut
+from romi._kernel.corner import row
 from romi._kernel.market import Market
-from romi._kernel.runs import AROUND, LOW_AND_HIGH, NEVER, Rules
+from romi._kernel.runs import LOW_AND_HIGH, NEVER, Rules
 from romi._kernel.task import Task
 from romi._kernel.telling import identified, melds
 
@@ -80,7 +80,7 @@ class Job:
         self.ceiling: int = ceiling
         self.asked: Task = Task(rules, counts, weights, scale, must, wild)
         # What is searched now, and how wild cards are counted in it.
-        self.task: Task = as_row(self.asked)
+        self.task: Task = row(self.asked)
         self.counted: int = UNCOUNTED
         self.below: int = ceiling
         self.cost: int = ceiling + 1
@@ -151,7 +151,7 @@ class Job:
         else:
             self.counted = COUNT_ALL
             task = task.counting(NEVER)
-        self.task = as_row(task)
+        self.task = row(task)
         return self._first() and self._settled(None)
 
     def _told(self, climb: Climb) -> bool:
@@ -245,12 +245,6 @@ class Job:
 def busy(melds: list[list[int]]) -> int:
     """How many wild cards lie in the melds."""
     return sum([1 for cells in melds for cell in cells if cell >= STANDS])
-
-
-def as_row(task: Task) -> Task:
-    """The question with its ranks in a row, as they are searched."""
-    task = task.in_order()
-    return cut(task) if task.rules.ace == AROUND else task
 
 
 def told(rules: Rules, columns: Columns, chosen: list[int]) -> list[list[int]]:

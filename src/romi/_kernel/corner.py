@@ -7,7 +7,7 @@ below the cut and goes on above it, and where they are not there it has wild car
 
 from __future__ import annotations
 
-from romi._kernel.runs import WILD, Runs
+from romi._kernel.runs import AROUND, WILD, Runs
 from romi._kernel.task import Task, suit_runs
 
 
@@ -43,8 +43,11 @@ def entering(runs: Runs, counts: list[int], by: int, wild: int) -> list[tuple[in
     return out
 
 
-def cut(task: Task) -> Task:
-    """The same question, the circle cut where fewest states may come in."""
+def row(task: Task) -> Task:
+    """The same question, its ranks in a row as they are searched: a circle is cut where fewest states may come in."""
+    task = task.in_order()
+    if task.rules.ace != AROUND:
+        return task
     ranks = task.rules.ranks
     wild = task.helpers
     best = 0

@@ -21,7 +21,7 @@ from romi._kernel.runs import AROUND, HIGH, Rules, Runs
 from romi._kernel.task import FAR, JOKER, Task, suit_runs
 
 LENT: Final = 110
-"""What using a wild card is thought to cost elsewhere, in 64ths of what the cheapest card costs that is left over."""
+"""What using one of two wild cards is thought to cost elsewhere, in 64ths of what the cheapest card costs that is left over."""
 
 
 class Lane:
@@ -237,7 +237,7 @@ class Market:
             self.lanes.append(Lane(suit, runs, 0, kept, moves, closed, 0))
 
     def _lend(self) -> int:
-        """What using a wild card is thought to cost all other places: something less than two cards left over."""
+        """What using a wild card is thought to cost all other places: something less than two cards left over, the less the more there are."""
         task = self.task
         if self.size == 1 or not task.easy:
             return 0
@@ -245,7 +245,7 @@ class Market:
         for card in range(53):
             if task.counts[card] > task.must[card] and (not least or task.weights[card] < least):
                 least = task.weights[card]
-        return least * LENT >> 6
+        return least * (LENT // max(1, self.size - 2)) >> 6
 
     def opposite(self) -> Market:
         """The same market, its places in the opposite order, at the prices of now."""

@@ -83,6 +83,8 @@ class Rules:
         self.set_points: list[int] = set_points
         self.apart: int = apart
         self.order: list[int] = list(range(ranks)) if order is None else order
+        # The cards of other ranks, which nothing takes.
+        self.strange: list[int] = [card for card in range(52) if card % 13 not in self.order]
         self.jokers: int = max(len(needs), len(set_needs)) - 1
         self.places: int = ranks + 1 if run_min and ace in (HIGH, BOTH, LOW_AND_HIGH) else ranks
         # How many places a run may have; the same in the opposite order.

@@ -45,7 +45,7 @@ def best_opening(
     variant: Variant,
     hand: Iterable[Card],
     *,
-    wish: Wish = Wish.FEWEST_CARDS,
+    best: Wish = Wish.FEWEST_CARDS,
     using: Plain | None = None,
     keep: int = 1,
     turn: int | None = None,
@@ -65,8 +65,8 @@ def best_opening(
     >>> best_opening(ROMI51, romi.cards("9h Th Jh 2c 2d 2s Kc *")) is None
     True
     """
-    if type(wish) is not Wish:
-        ensure("wish", wish, Wish)
+    if type(best) is not Wish:
+        ensure("best", best, Wish)
     if not variant.lays_in_turn:
         return None
     cards, counts = given_and_counts(variant, hand)
@@ -76,7 +76,7 @@ def best_opening(
     pure = set() if rules is None or rules.run is None else {rules.run.kind}
     served = needs is not None and needs.pure <= pure
     if not served or needs is None or rules is None or made is None or not suits_quick_way(made, counts, MOST_CARDS):
-        return _generally(variant, sorted_hand(cards), _Asked(wish, using, keep, turn, seat), limit)
+        return _generally(variant, sorted_hand(cards), _Asked(best, using, keep, turn, seat), limit)
     if (turn is not None and turn < needs.earliest) or (using is not None and using not in cards):
         return None
     if needs.pure and not kernel.has_pure_run(made, counts):
@@ -84,7 +84,7 @@ def best_opening(
     terms = kernel.Terms(
         needs.points, 3 if needs.pure else 0, needs.melds, 1, -1 if using is None else using.index, keep
     )
-    return _by_kernel(rules, made, counts, terms, wish, limit)
+    return _by_kernel(rules, made, counts, terms, best, limit)
 
 
 def _by_kernel(

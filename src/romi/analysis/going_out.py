@@ -17,8 +17,8 @@ from romi.variants.variant import Variant
 def can_go_out(
     variant: Variant,
     hand: Iterable[Card],
-    table: Iterable[Meld] = (),
     *,
+    table: Iterable[Meld] = (),
     opened: Opened = Opened.EARLIER,
     turn: int | None = None,
     upcard: Card | None = None,
@@ -34,9 +34,9 @@ def can_go_out(
     >>> import romi
     >>> from romi.variants import ROMI51
     >>> table = [ROMI51.meld(romi.cards("7h 8h *=9h")).unwrap()]
-    >>> print(*can_go_out(ROMI51, romi.cards("9h Kc Kd 2s"), table), sep=", ")
+    >>> print(*can_go_out(ROMI51, romi.cards("9h Kc Kd 2s"), table=table), sep=", ")
     exchange 9h on 1, lay Kc Kd *, discard 2s
-    >>> can_go_out(ROMI51, romi.cards("9h Kc Qd 2s"), table) is None
+    >>> can_go_out(ROMI51, romi.cards("9h Kc Qd 2s"), table=table) is None
     True
     """
     situation = Situation(

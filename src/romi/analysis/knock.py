@@ -186,7 +186,7 @@ def _taken(variant: Variant, plan: KnockPlan, seen: tuple[Card, ...]) -> list[Ca
         return []
     elsewhere = list((Counter(seen) - Counter(card for meld in plan.melds for card in meld.cards)).elements())
     left = unseen(variant, seen)
-    return [card for card in open_ends(variant, plan.melds, elsewhere) for _ in range(left[card])]
+    return [card for card in open_ends(variant, plan.melds, seen=elsewhere) for _ in range(left[card])]
 
 
 def _plans(variant: Variant, cards: tuple[Plain, ...], upcard: Card | None, limit: int) -> Iterator[KnockPlan]:

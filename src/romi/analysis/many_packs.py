@@ -86,7 +86,7 @@ def kernel_rules(rules: LibraryRules) -> runs.Rules | None:
 def serves(rules: LibraryRules, counts: list[int]) -> bool:
     """Whether the kernel serves these rules, and can count that far."""
     made = kernel_rules(rules)
-    if made is None or any(counts[card] for card in range(_JOKER) if card % 13 not in made.order):
+    if made is None or any(counts[card] for card in made.strange):
         return False
     wild = counts[_JOKER] + sum([counts[card] for card in rules.wild])
     return wild <= MOST_JOKERS and max(counts[:_JOKER]) <= _MOST_COPIES

@@ -41,8 +41,8 @@ def unseen(variant: Variant, *seen: Iterable[Card], players: int | None = None) 
 def outs(
     variant: Variant,
     hand: Iterable[Card],
-    seen: Iterable[Card] = (),
     *,
+    seen: Iterable[Card] = (),
     players: int | None = None,
     limit: int = MOST_GROUPS,
 ) -> dict[Card, int]:
@@ -106,8 +106,8 @@ class Split:
 def split(
     variant: Variant,
     hand: Iterable[Card],
-    seen: Iterable[Card] = (),
     *,
+    seen: Iterable[Card] = (),
     best: Best = Best.PENALTY,
     players: int | None = None,
 ) -> Split:

@@ -64,12 +64,11 @@ class Goal(Named):
 class Situation:
     """A player who has drawn: the `hand`, the `table`, and the `obligations` in force.
 
-    `opened` says since when the player has opened, `turn` is the number of the player's turn. Of the table's melds the first `before`
-    (all, if None) lay there before the turn; `lay_offs` counts what was laid off on or exchanged from them so far. `upcard`,
-    `exchange_card` and `dealt` are what ways out may ask about; so are the `owners` of the table's melds, by seat, and how many cards the
-    player has `laid_off` in this deal. The turn stands at `phase`, which says what
-    kinds of move there are; `drawn` and `laid` are the numbers of cards drawn and laid in it so far. `reserves` hands lie aside, and the
-    player's side has `taken` so many up.
+    `opened` says since when the player has opened, `turn` is the number of the player's turn. Of the table's melds the first `before` (all,
+    if None) lay there before the turn; `lay_offs` counts what was laid off on or exchanged from them so far. `upcard`, `exchange_card` and
+    `dealt` are what ways out may ask about; so are the `owners` of the table's melds, by seat, and how many cards the player has `laid_off`
+    in this deal. The turn stands at `phase`, which says what kinds of move there are; `drawn` and `laid` are the numbers of cards drawn and
+    laid in it so far. `reserves` hands lie aside, and the player's side has `taken` so many up.
     """
 
     hand: tuple[Card, ...]
@@ -555,7 +554,7 @@ class _Planner:
         """What the turn rule is asked with about the end of the turn, when everything is laid."""
         asked = self.situation
         laid = asked.laid + max(0, len(asked.hand) - held)
-        opened = asked.opened is not Opened.NEVER or laid > 0
+        opened = Opened.NOW if asked.opened is Opened.NEVER and laid > 0 else asked.opened
         return Moment(phase=asked.phase, move=EndTurn(), held=held, drawn=asked.drawn, laid=laid, opened=opened)
 
     def _laid_by_player(self, state: _State) -> Table | None:

@@ -45,7 +45,7 @@ Extension: TypeAlias = tuple[Group, tuple[Card, ...], Meld]
 
 @asked
 def open_ends(
-    variant: Variant, table: Iterable[Meld], seen: Iterable[Card] = (), *, players: int | None = None
+    variant: Variant, table: Iterable[Meld], *, seen: Iterable[Card] = (), players: int | None = None
 ) -> dict[Card, tuple[Meld, ...]]:
     """Each card that can be laid off by itself, with the table melds that would take it, in table order (RUM9).
 

@@ -39,7 +39,7 @@ def _judge_meld(voice: Voice, variant: Variant, given: tuple[Card, ...], line: i
         voice.word("also" if number else "meld", **described(voice, variant, reading))
         for number, reading in enumerate(readings)
     )
-    notes = "".join(f"\n  {note.sentence(voice.lang)}" for note in answer.notes)
+    notes = "".join(f"\n  {note.text(voice.lang)}" for note in answer.notes)
     more: dict[str, Json] = {
         "readings": [meld_record(variant, reading) for reading in readings],
         "notes": violations_record(answer.notes, voice.lang),

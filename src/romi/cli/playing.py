@@ -140,7 +140,8 @@ class _Table:
             self._buy_in()
             match = self.session.match
             self.voice.tell(
-                "\n" + match.standing.text(self.voice.lang, self.session.names), {"totals": list(match.standing.totals)}
+                "\n" + match.standing.text(self.voice.lang, names=self.session.names),
+                {"totals": list(match.standing.totals)},
             )
             if match.over:
                 return
@@ -298,5 +299,5 @@ class _Table:
         hands = [
             f"{name}: {self.voice.cards(hand)}" for name, hand in zip(self.names, self.state.hands, strict=True) if hand
         ]
-        text = "\n".join(("", *hands, sheet.text(self.voice.lang, self.names)))
+        text = "\n".join(("", *hands, sheet.text(self.voice.lang, names=self.names)))
         self.voice.tell(text, {"winners": list(sheet.winners), "totals": list(sheet.totals())})

@@ -72,11 +72,11 @@ def _sheet(voice: Voice, variant: Variant, deal: Told, seated: tuple[str, ...]) 
     winner = None if deal.finisher is None else seated.index(deal.finisher)
     if deal.points is not None:
         text = voice.word("as-written")
-        lines = [Line(seated.index(name), points, AS_WRITTEN, text=text) for name, points in deal.points.items()]
+        lines = [Line(seated.index(name), points, AS_WRITTEN, own_text=text) for name, points in deal.points.items()]
         return Sheet(len(seated), lines, winners=() if winner is None else (winner,))
     held = [card for cards in deal.left.values() for card in cards]
     for fault in variant.deck_for(max(len(seated), variant.players[0])).faults(held):
-        raise deal.place.fault("left", fault.sentence(voice.lang))
+        raise deal.place.fault("left", fault.text(voice.lang))
     seats = [Seat(deal.left.get(name, ()), first_laid=None if name in deal.unopened else 1) for name in seated]
     finish = None if winner is None else Finish(winner, deal.way, lay_offs=deal.lay_offs, also=deal.also)
     dealer = 0 if deal.dealer is None else seated.index(deal.dealer)
@@ -111,7 +111,7 @@ def _say_sheet(voice: Voice, names: tuple[str, ...], sheet: Sheet, number: int |
         "lines": [_line_record(voice, names, line) for line in sheet.lines],
     }
     head = "" if number is None else voice.word("deal", number=number) + "\n"
-    voice.tell(head + sheet.text(voice.lang, names) + ("" if number is None else "\n"), record)
+    voice.tell(head + sheet.text(voice.lang, names=names) + ("" if number is None else "\n"), record)
 
 
 def _line_record(voice: Voice, names: tuple[str, ...], line: Line) -> dict[str, Json]:
@@ -122,7 +122,7 @@ def _line_record(voice: Voice, names: tuple[str, ...], line: Line) -> dict[str, 
         "why": str(line.why),
         "rule": line.rule,
         "cards": ascii_cards(line.cards),
-        "text": line.sentence(voice.lang, names),
+        "text": line.text(voice.lang, names=names),
     }
 
 
@@ -135,4 +135,4 @@ def _say_standing(voice: Voice, names: tuple[str, ...], standing: Standing, deal
         "units": dict(zip(names, standing.units, strict=True)),
         "lines": [_line_record(voice, names, line) for line in standing.settlement.lines],
     }
-    voice.tell(f"{voice.word('standing', number=deals)}\n{standing.text(voice.lang, names)}", record)
+    voice.tell(f"{voice.word('standing', number=deals)}\n{standing.text(voice.lang, names=names)}", record)

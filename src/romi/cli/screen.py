@@ -8,7 +8,6 @@ from romi.analysis import Arrangement
 from romi.cli.voice import Voice
 from romi.play import State, View
 from romi.play.telling import hand_text, table_text
-from romi.rules.turns import WORDS
 from romi.variants import Variant
 
 
@@ -30,5 +29,5 @@ def arranged(voice: Voice, found: Arrangement) -> str:
 
 def acting(voice: Voice, game: Variant, state: State) -> str:
     """What can be done now, as a prompt."""
-    shown = (voice.tongue.verbs[WORDS[kind]] for kind in game.turn.kinds(state.phase))
+    shown = (voice.tongue.verbs[kind.word] for kind in game.turn.kinds(state.phase))
     return f"[{', '.join(shown)}; ?] > "

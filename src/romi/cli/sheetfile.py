@@ -226,7 +226,7 @@ def parse(text: str) -> File:
     if not isinstance(deals, list) or not all(isinstance(deal, dict) for deal in deals):
         raise top.place.fault("deal", "is written as [[deal]], once for each deal")
     if len(deals) > MOST_DEALS:
-        raise top.place.fault("deal", f"stands there {len(deals)} times, {MOST_DEALS} are the most")
+        raise top.place.fault("deal", f"stands there {len(deals)} times, at most {MOST_DEALS} are allowed")
     readers = [_Reader(Place(text, number), deal, players) for number, deal in enumerate(deals, 1)]
     for reader in readers:
         reader.check_keys(_DEAL_KEYS)

@@ -99,7 +99,7 @@ def rehearsed(voice: Voice, variant: Variant, deals: int, seed: int | None) -> i
         "never": [*found.no_ways, *found.no_kinds],
         "findings": [_finding(finding) for finding in found.findings],
     }
-    voice.tell(found.words(voice.lang), record)
+    voice.tell(found.text(voice.lang), record)
     return NO if found.findings else YES
 
 
@@ -107,7 +107,7 @@ def _finding(finding: Finding) -> Json:
     place = finding.place
     return {
         "trouble": finding.trouble.value,
-        "text": finding.text,
+        "text": finding.what,
         "players": place.players,
         "seed": place.seed,
         "dealer": place.dealer + 1,

@@ -51,7 +51,7 @@ def outs(voice: Voice, variant: Variant, words: list[str], seen: str, players: i
 
     def judge(text: str, line: int | None) -> int:
         given = read(text)
-        found = _asked(lambda: analysis.outs(variant, given, gone, players=players))
+        found = _asked(lambda: analysis.outs(variant, given, seen=gone, players=players))
         copies: dict[str, Json] = {card.symbol: left for card, left in found.items()}
         lines = ["  " + voice.word("out", card=voice.cards((card,)), copies=left) for card, left in found.items()]
         total = sum(found.values())

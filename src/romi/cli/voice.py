@@ -93,7 +93,7 @@ class Voice:
 
     def why(self, violations: Iterable[Violation]) -> str:
         """A line for each violation, indented."""
-        return "".join(f"\n  {violation.sentence(self.lang)}" for violation in violations)
+        return "".join(f"\n  {violation.text(self.lang)}" for violation in violations)
 
 
 def ascii_cards(cards: Iterable[Card]) -> str:
@@ -111,7 +111,7 @@ def violations_record(violations: Iterable[Violation], lang: Language) -> list[J
             "got": violation.got,
             "need": violation.need,
             "where": violation.where,
-            "text": violation.sentence(lang),
+            "text": violation.text(lang),
         }
         for violation in violations
     ]

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cached_property
+from typing import Final
 
 import attrs
 
 from romi.as_code import Named
-from romi.card import JOKER, NATURALS, Card, Declared, Natural, Rank, given, undeclared
+from romi.card import JOKER, NATURALS, Card, Declared, Natural, Plain, Rank, given, undeclared
 from romi.checks import Rule
 from romi.code import Code
 from romi.melds.conditions import ANY_JOKERS, Condition, Laid
 from romi.melds.meld import Meld
-from romi.melds.run import Run
+from romi.melds.run import Run, RunSuits
 from romi.melds.shape import substitutes
 from romi.verdict import Rejected, Verdict, Violation, Violations, told, verdict
 
@@ -51,6 +53,10 @@ class SuitFlush(Rule):
             faults += (Violation(Code.FIGURE_SUITS, self.rule, others),)
         return verdict(_figure(self.kind, cards, frozenset(card for card in NATURALS if card.suit is suit)), faults)
 
+    def _could_be(self, cards: Sequence[Plain], /) -> bool:
+        """Whether these cards could be part of it, at a glance: the rule has the last word."""
+        return one_suit(cards)
+
 
 @attrs.frozen(slots=False)
 class CourtFlush(Rule):
@@ -72,6 +78,15 @@ class CourtFlush(Rule):
             faults += (Violation(Code.FIGURE_RANKS, self.rule, others),)
         return verdict(_figure(self.kind, cards, frozenset(card for card in NATURALS if card.rank in ranks)), faults)
 
+    def _could_be(self, cards: Sequence[Plain], /) -> bool:
+        """Whether these cards could be part of it, at a glance: the rule has the last word."""
+        return self._strange.isdisjoint([card.index for card in cards])
+
+    @cached_property
+    def _strange(self) -> frozenset[int]:
+        """What is no court card, by index."""
+        return frozenset([card.index for card in NATURALS if card.rank not in self.courts.ranks])
+
 
 @attrs.frozen(slots=False)
 class RoyalFlush(Rule):
@@ -91,6 +106,10 @@ class RoyalFlush(Rule):
             return Rejected((*faults, Violation(Code.FIGURE_NOT_A_RUN, self.rule, tuple(cards))))
         return verdict(attrs.evolve(answer.value, kind=self.kind), faults)
 
+    def _could_be(self, cards: Sequence[Plain], /) -> bool:
+        """Whether these cards could be part of it, at a glance: the rule has the last word."""
+        return bool(self.run.wild) or self.run.suits is RunSuits.MIXED or one_suit(cards)
+
 
 @attrs.frozen(slots=False)
 class Pikolo(Rule):
@@ -104,11 +123,24 @@ class Pikolo(Rule):
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """The figure, or by how much it is too high."""
         cards = given(cards)
-        total = sum(min(card.rank.value, 10) for card in map(undeclared, cards) if isinstance(card, Natural))
+        total = sum([_COUNTS[undeclared(card).index] for card in cards])
         faults = _hand(cards, self.size, self.rule)
         if total > self.limit:
             faults += (Violation(Code.FIGURE_OVER_TOTAL, self.rule, tuple(cards), got=total, need=self.limit),)
         return verdict(_figure(self.kind, cards, frozenset()), faults)
+
+    def _could_be(self, cards: Sequence[Plain], /) -> bool:
+        """Whether these cards could be part of it, at a glance: the rule has the last word."""
+        return sum([_COUNTS[card.index] for card in cards]) <= self.limit
+
+
+_COUNTS: Final = (*[min(card.rank, 10) for card in NATURALS], 0)
+"""The points of each card by its index."""
+
+
+def one_suit(cards: Sequence[Plain]) -> bool:
+    """Whether no two naturals among the cards are of different suits."""
+    return len({card.index // 13 for card in cards if card is not JOKER}) < 2
 
 
 def _naturals(cards: Sequence[Card]) -> tuple[Natural, ...]:

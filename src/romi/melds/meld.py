@@ -11,7 +11,7 @@ import attrs
 from romi._text import shown
 from romi.card import JOKER, NATURALS, Card, Declared, Joker, Natural, undeclared
 from romi.card import given as _given
-from romi.checks import asked, becomes, checked, fields_alone, in_a_row, trusted
+from romi.checks import Value, asked, becomes, checked, in_a_row, trusted
 from romi.verdict import Accepted, Verdict, Violations, answered, violations
 
 _PLAIN: Final = frozenset((Natural, Joker))
@@ -21,7 +21,7 @@ ITSELF: Final[tuple[frozenset[Natural], ...]] = tuple(frozenset((card,)) for car
 
 
 @attrs.frozen(slots=False)
-class Meld:
+class Meld(Value):
     """A valid meld as a rule has read it.
 
     `kind` is an open word ("run", "set", or that of a rule of your own). `cards` are the cards in the meld's order, without declarations.
@@ -32,8 +32,6 @@ class Meld:
     kind: str
     cards: tuple[Card, ...]
     stands_for: tuple[frozenset[Natural], ...] = attrs.field()
-
-    __getstate__ = fields_alone
 
     @stands_for.validator
     def _parallel(self, _: object, stands_for: tuple[frozenset[Natural], ...]) -> None:
@@ -50,7 +48,7 @@ class Meld:
 
     @cached_property
     def _hash(self) -> int:
-        return hash((self.kind, self.cards, self.stands_for))
+        return super().__hash__()
 
     @classmethod
     def of(cls, kind: str, cards: Iterable[Card]) -> Meld:
@@ -168,11 +166,11 @@ def reading_rule(rule: MeldRule) -> ReadingRule:
     return rule if hasattr(rule, "readings") and hasattr(rule, "faults") else _Plainly(rule)  # type: ignore[return-value]
 
 
-@attrs.frozen
 class _Plainly:
     """A rule that only answers, asked in two questions."""
 
-    rule: MeldRule
+    def __init__(self, rule: MeldRule) -> None:
+        self.rule = rule
 
     def __call__(self, cards: Sequence[Card], /) -> Verdict[Meld]:
         """Its answer; `TypeError` if it is none."""

@@ -27,25 +27,18 @@ from typing import TYPE_CHECKING
 from romi._contents import lazily
 
 if TYPE_CHECKING:
+    from romi.moves.plain import MOST, Cards, Discard, DrawStock, ExchangeJoker, Lay, LayOff, TakeDiscard
     from romi.moves.reading import parse_move, write_move
     from romi.moves.values import (
-        MOST,
-        Cards,
         Declare,
-        Discard,
-        DrawStock,
         EndTurn,
-        ExchangeJoker,
         Knock,
-        Lay,
-        LayOff,
         Move,
         Pass,
         PutBack,
         Redeal,
         Regroup,
         SwapExchangeCard,
-        TakeDiscard,
         TakeExchangeCard,
     )
 
@@ -73,4 +66,4 @@ __all__ = [
 ]
 
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazily(__name__, ("romi.moves.values", "romi.moves.reading"))
+    __getattr__, __dir__ = lazily(__name__, ("romi.moves.plain", "romi.moves.values", "romi.moves.reading"))

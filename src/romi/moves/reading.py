@@ -12,24 +12,8 @@ import attrs
 
 from romi.card import Card
 from romi.checks import asked
-from romi.moves.values import (
-    BARE,
-    EVERY_KIND,
-    MOST,
-    Cards,
-    Declare,
-    Discard,
-    ExchangeJoker,
-    Knock,
-    Lay,
-    LayOff,
-    Move,
-    Redeal,
-    Regroup,
-    SwapExchangeCard,
-    TakeDiscard,
-    is_way,
-)
+from romi.moves.plain import MOST, Cards, Discard, ExchangeJoker, Lay, LayOff, TakeDiscard
+from romi.moves.values import BARE, EVERY_KIND, Declare, Knock, Move, Redeal, Regroup, SwapExchangeCard, is_way
 from romi.notation import NotationError, cards
 from romi.sentences.moves import in_record_words, in_words_of
 from romi.sentences.tongue import Language, tongue

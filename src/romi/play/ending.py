@@ -17,7 +17,7 @@ from romi.rules.endings import GoingOut
 from romi.rules.finish import Dropped, Finish, Way
 from romi.rules.meeting import TurnEnd, unmet
 from romi.rules.stock import EmptyStockRule, StockOut, Then
-from romi.rules.turns import WORDS, Acts, Phase
+from romi.rules.turns import Acts, Phase
 from romi.verdict import Accepted, Rejected, Verdict, of_kind
 
 
@@ -49,7 +49,7 @@ def show(ask: Ask, move: Knock | Declare) -> Outcome | Rejected:
         return no(Code.NOT_NOW, "F13", got="discard", need="–")
     if move.melds and board.game.lays_in_turn:
         # Where melds are laid in turn, nobody goes out with them past the draw that a turn begins with (RABLO2).
-        return no(Code.NOT_NOW, "F13", got=WORDS[type(move)], need="lay")
+        return no(Code.NOT_NOW, "F13", got=move.word, need="lay")
     discard = () if move.card is None else (move.card,)
     rest = without(ask.hand, [*discard, *(card for meld in move.melds for card in meld)])
     read = _read_shown(ask, move)
@@ -92,6 +92,7 @@ def _read_shown(ask: Ask, move: Knock | Declare) -> Verdict[Table]:
     return read if isinstance(read, Rejected) else Accepted(read.value[0])
 
 
+_SAME: Final = Acts.SAME
 _OUT: Final = GoingOut()
 
 
@@ -158,7 +159,7 @@ def handed_on(ask: Ask, outcome: Outcome) -> Outcome | Rejected:
     if step.to == Phase.OVER or board.over or board.seat.dropped is not None:
         turn = evolve(board.turn, phase=Phase.OVER)
         return made(evolve(board, over=True, turn=turn), outcome.hand, outcome.hidden)
-    if board.turn.phase == step.to and step.acts is Acts.SAME and board.turn.begun:
+    if board.turn.phase == step.to and step.acts is _SAME and board.turn.begun:
         return outcome  # as it is after most moves
     return made(_moved_on(ask, board), outcome.hand, outcome.hidden, to=outcome.to)
 

@@ -20,7 +20,7 @@ from romi.play.rest import can_end
 from romi.play.state import Board, View
 from romi.rules.draws import Source
 from romi.rules.meeting import TurnEnd, unmet
-from romi.rules.turns import WORDS, Acts, Moment, Phase, Step
+from romi.rules.turns import Acts, Moment, Phase, Step
 from romi.rules.who import Opened
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, accepted, answered
 
@@ -32,7 +32,7 @@ def judge(view: View, move: Move) -> Verdict[Outcome]:
         raise TypeError(f"{shown(move)} is not a move; text becomes a move by parse_move(text)")
     board, turn = view.board, view.board.turn
     if board.over or view.seat != turn.actor:
-        return Rejected((Violation(Code.NOT_NOW, got=WORDS[type(move)], need="–"),))
+        return Rejected((Violation(Code.NOT_NOW, got=move.word, need="–"),))
     rule = board.game.turn
     step = answered(rule, rule(_moment(view, {"phase": turn.phase, "move": move})), Step)
     if isinstance(step, Rejected):
@@ -62,7 +62,7 @@ _moment: Final = on_demand(
         "last_asked": lambda view: _last_asked(view.board),
         "drawn": lambda view: view.board.turn.drew,
         "laid": lambda view: view.board.turn.laid,
-        "opened": lambda view: view.board.opened is not Opened.NEVER,
+        "opened": lambda view: view.board.opened,
         "fits": lambda view: _fits(view.board),
     },
 )

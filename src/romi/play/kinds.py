@@ -16,6 +16,7 @@ from romi.moves import Move
 from romi.play import drawing, ending, laying, proposing
 from romi.play.outcome import Ask, Outcome
 from romi.play.proposing import Sight
+from romi.rules.turns import Kind
 from romi.verdict import Rejected
 
 M = TypeVar("M", bound=Move)
@@ -41,7 +42,7 @@ def _alone(move: Move) -> Callable[[Sight], Iterator[Move]]:
     return lambda sight: iter((move,))
 
 
-ROWS: Final[dict[type[Move], Row]] = dict(
+ROWS: Final[dict[Kind, Row]] = dict(
     (
         _row(moves.DrawStock, drawing.draw_stock, _alone(moves.DrawStock())),
         _row(moves.TakeDiscard, drawing.take_discard, proposing.takes),

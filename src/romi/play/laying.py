@@ -48,8 +48,8 @@ def lay(ask: Ask, move: Lay) -> Outcome | Rejected:
     seat = evolve(
         board.seat,
         held=len(rest.value),
-        opened=board.seat.turns if opens and board.seat.opened is None else board.seat.opened,
-        laid=board.seat.turns if board.seat.laid is None else board.seat.laid,
+        opened_in=board.seat.turns if opens and board.seat.opened_in is None else board.seat.opened_in,
+        first_laid=board.seat.turns if board.seat.first_laid is None else board.seat.first_laid,
         points=board.seat.points + sum(map(ask.game.meld_value, melds)),
     )
     turn = evolve(

@@ -18,7 +18,7 @@ from romi.play.outcome import Outcome
 from romi.play.proposing import Sight
 from romi.play.state import State, View, seen
 from romi.play.step import applied
-from romi.rules.turns import WORDS, Kind
+from romi.rules.turns import Kind
 from romi.verdict import Accepted, Rejected, Verdict
 
 T = TypeVar("T")
@@ -116,7 +116,7 @@ class LegalMoves(Sight):
                 yield lay
 
     def __repr__(self) -> str:
-        kinds = ", ".join(WORDS[kind] for kind in self.kinds())
+        kinds = ", ".join(kind.word for kind in self.kinds())
         return f"<legal moves of seat {self.view.seat}: {kinds or 'none'}>"
 
 

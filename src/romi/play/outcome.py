@@ -98,7 +98,7 @@ def still_held(taken: Held, gone: Iterable[Card]) -> Held:
 def target(board: Board, on: int) -> Verdict[Meld]:
     """The meld at that place of the table."""
     if on >= len(board.table):
-        return no(Code.NO_SUCH_MELD, "F10", got=on + 1, need=len(board.table))
+        return no(Code.NO_SUCH_MELD, "F10", got=on, need=len(board.table))
     return Accepted(board.table[on])
 
 

@@ -167,7 +167,7 @@ def public_record(state: State) -> Record:
 # --- replay --------------------------------------------------------------------------------------
 
 
-def replay(given: Record | str) -> Verdict[State]:
+def replay(record: Record | str) -> Verdict[State]:
     r"""The state after the last move. Rejected at the first illegal move, with its line and every reason in each violation's `where`.
 
     `RecordError` for a text that is not a record, or a deal that cannot be begun.
@@ -175,7 +175,7 @@ def replay(given: Record | str) -> Verdict[State]:
     >>> replay("romi deal 1\nvariant: romi51\nplayers: 2\nseed: 7\n\ndraw\ndraw\n").violations[0].where
     'line 7'
     """
-    told = given if isinstance(given, Record) else parse_record(given)
+    told = record if isinstance(record, Record) else parse_record(record)
     state = told.begin()
     for number, played in enumerate(told.moves, 1):
         answer = advance(told, state, played, number)
@@ -186,12 +186,12 @@ def replay(given: Record | str) -> Verdict[State]:
 
 
 @asked
-def states(told: Record) -> Iterator[State]:
+def states(record: Record) -> Iterator[State]:
     """The state before the first move and after each; `IllegalPlay` at the first illegal one."""
-    state = told.begin()
+    state = record.begin()
     yield state
-    for number, played in enumerate(told.moves, 1):
-        state = advance(told, state, played, number).unwrap()
+    for number, played in enumerate(record.moves, 1):
+        state = advance(record, state, played, number).unwrap()
         yield state
 
 
@@ -211,27 +211,27 @@ def advance(told: Record, state: State, played: Recorded, number: int) -> Verdic
 
 
 @asked
-def write_record(told: Record) -> str:
+def write_record(record: Record) -> str:
     """The record as a text from which `parse_record` makes an equal one."""
-    head = [_FIRST, f"variant: {told.variant.name}"]
-    rules = rules_of(told.variant)
+    head = [_FIRST, f"variant: {record.variant.name}"]
+    rules = rules_of(record.variant)
     if rules == OWN:
         head.append(f"rules: {OWN}")
     elif rules:
         head += ["rules:", *(f"    {line}".rstrip() for line in rules.splitlines())]
-    head += [f"players: {told.players}", f"dealer: {told.dealer}"]
-    head += [f"{name}: {value}" for name, value in (("seed", told.seed), ("cut", told.cut)) if value is not None]
-    if told.order is not None:
-        head.append(f"cards: {show(told.order, 'ascii')}")
-    if told.number != 1:
-        head.append(f"number: {told.number}")
-    if told.totals:
-        head.append(f"totals: {' '.join(map(str, told.totals))}")
-    if told.accounts:
-        head.append(f"accounts: {_accounts(told)}")
-    if told.max_turns != MOST_TURNS:
-        head.append(f"max-turns: {told.max_turns}")
-    return "\n".join([*head, "", *_turns(told.moves)]) + "\n"
+    head += [f"players: {record.players}", f"dealer: {record.dealer}"]
+    head += [f"{name}: {value}" for name, value in (("seed", record.seed), ("cut", record.cut)) if value is not None]
+    if record.order is not None:
+        head.append(f"cards: {show(record.order, 'ascii')}")
+    if record.number != 1:
+        head.append(f"number: {record.number}")
+    if record.totals:
+        head.append(f"totals: {' '.join(map(str, record.totals))}")
+    if record.accounts:
+        head.append(f"accounts: {_accounts(record)}")
+    if record.max_turns != MOST_TURNS:
+        head.append(f"max-turns: {record.max_turns}")
+    return "\n".join([*head, "", *_turns(record.moves)]) + "\n"
 
 
 def _accounts(told: Record) -> str:

@@ -55,7 +55,7 @@ def _held(state: State, seat: int) -> Seat:
         return Seat(
             hand,
             laid,
-            first_laid=facts.laid,
+            first_laid=facts.first_laid,
             laid_points=facts.points,
             dealt=dealt,
             reserves=facts.reserves,

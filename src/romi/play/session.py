@@ -50,7 +50,7 @@ class Session:
             one_line("a name", name)
         players = self.match.history.players
         if len(set(self.names)) != players or len(self.names) != players:
-            raise ValueError(f"{players} players have as many different names, not {', '.join(self.names)}")
+            raise ValueError(f"{players} players need as many different names, not {', '.join(self.names)}")
         if self.lang not in languages():
             raise ValueError(f"there is no language {shown(self.lang)}; there are {', '.join(languages())}")
         if not self.deal.over:

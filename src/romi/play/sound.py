@@ -77,12 +77,12 @@ def _counts(board: Board) -> Iterator[Fault]:
     if board.turns > board.max_turns:
         yield "board.turns", f"{board.turns} turns are more than the {board.max_turns} that there may be"
     for at, seat in enumerate(board.seats):
-        for name, turn in (("opened", seat.opened), ("laid", seat.laid)):
+        for name, turn in (("opened_in", seat.opened_in), ("first_laid", seat.first_laid)):
             if turn is not None and turn > seat.turns:
                 yield f"board.seats[{at}].{name}", f"turn {turn} has not come: this is turn {seat.turns} of the seat"
 
 
-_LEAST = {"turns": 0, "max_turns": 1, "opened": 1, "laid": 0, "players": 1}
+_LEAST = {"turns": 0, "max_turns": 1, "opened_in": 1, "first_laid": 1, "laid": 0, "players": 1}
 
 
 def _cards(view: View) -> Iterator[Fault]:

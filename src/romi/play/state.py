@@ -47,15 +47,15 @@ else:
 class SeatFacts:
     """What everyone knows of a seat.
 
-    `held` is the number of cards in hand; `opened` the turn, from 1, in which the seat opened, `laid` that in which it first laid a meld;
+    `held` is the number of cards in hand; `opened_in` the turn, from 1, in which the seat opened, `first_laid` that in which it first laid a meld;
     `points` is what the seat put on the table is worth, lay-offs included; `laid_off` counts the cards that it laid off; `turns` and `draws`
     are counted apart, each from 1 (HAND7 counts draws, MAGY4 turns); `swaps` are those of the exchange card (HAND5); `reserves` is how many
     hands the seat took up that lay aside, `dropped` how it dropped out of the deal.
     """
 
     held: int
-    opened: int | None = None
-    laid: int | None = None
+    opened_in: int | None = None
+    first_laid: int | None = None
     points: int = 0
     laid_off: int = 0
     turns: int = 0
@@ -174,10 +174,10 @@ class Board:
     def opened(self) -> Opened:
         """Since when the seat to act has opened: in an earlier turn, if a partner has."""
         seat = self.seats[self.turn.actor]
-        if seat.opened is None:
-            shared = self.game.sides is not no_partners and any(self.seats[each].opened for each in self.side)
+        if seat.opened_in is None:
+            shared = self.game.sides is not no_partners and any(self.seats[each].opened_in for each in self.side)
             return Opened.EARLIER if shared else Opened.NEVER
-        return Opened.NOW if seat.opened == seat.turns else Opened.EARLIER
+        return Opened.NOW if seat.opened_in == seat.turns else Opened.EARLIER
 
     @property
     def pile(self) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 import attrs
@@ -37,18 +36,17 @@ def step(state: State, move: Move) -> Verdict[State]:
 def applied(state: State, move: Move, outcome: Outcome) -> Verdict[State]:
     """The state with that outcome of a legal move; a new deal can still be refused by the deal's own rule (TIZ11)."""
     hidden, board = outcome.hidden, outcome.board
-    if hidden is Hidden.NOTHING or hidden is Hidden.RESERVE:
+    if hidden is _NOTHING or hidden is _RESERVE:
         turned = board.over or board.turn.seat != state.board.turn.seat
         before = None if turned else state.before
         hand, aside = outcome.hand, state.reserves
-        if hidden is Hidden.RESERVE:
+        if hidden is _RESERVE:
             hand, *aside_still = aside
             aside = tuple(aside_still)
         return accepted(evolve(state, board=board, hands=_with_hand(state, hand), reserves=aside, before=before))
-    drawn_from = _DRAWN_FROM.get(hidden)
-    if drawn_from is not None:
-        stock = drawn_from(state)
-        if outcome.to is DrawnTo.DISCARDS:
+    stock = _drawn_from(state, hidden)
+    if stock is not None:
+        if outcome.to is _DISCARDS:
             told = board.history.plus(Event(state.actor, move, stock[0]))
             board = evolve(board, discards=(stock[0], *board.discards), history=told)
             return accepted(evolve(state, board=board, stock=stock[1:]))
@@ -77,12 +75,21 @@ def _shuffled(state: State) -> Held:
 _FIRST_SHUFFLE: Final = 1 << 33
 """From here on are the numbers by which seeds for shuffling the discards are derived, out of the way of all others."""
 
-_DRAWN_FROM: Final[dict[Hidden, Callable[[State], Held]]] = {
-    Hidden.DRAW: lambda state: state.stock,
-    Hidden.TURN_OVER_AND_DRAW: _turned_over,
-    Hidden.SHUFFLE_AND_DRAW: _shuffled,
-}
-"""The stock from which a card is drawn."""
+
+# A member is found through its class ten times as slowly as a name of the module, and these are looked at with every move.
+_NOTHING: Final = Hidden.NOTHING
+_RESERVE: Final = Hidden.RESERVE
+_DRAW: Final = Hidden.DRAW
+_DISCARDS: Final = DrawnTo.DISCARDS
+
+
+def _drawn_from(state: State, hidden: Hidden) -> Held | None:
+    """The stock from which a card is drawn; None where none is."""
+    if hidden is _DRAW:
+        return state.stock
+    if hidden is Hidden.TURN_OVER_AND_DRAW:
+        return _turned_over(state)
+    return _shuffled(state) if hidden is Hidden.SHUFFLE_AND_DRAW else None
 
 
 def _with_hand(state: State, hand: Held) -> tuple[Held, ...]:

@@ -18,7 +18,7 @@ def table_text(seen: View, lang: Language, names: Sequence[str], *, by_rank: boo
     speech, board = tongue(lang), seen.board
     known = names or [speech.word("seat", seat=seat + 1) for seat in range(board.players)]
     lines = [
-        speech.word("holds" if facts.opened is None else "holds-opened", name=known[seat], count=facts.held)
+        speech.word("holds" if facts.opened_in is None else "holds-opened", name=known[seat], count=facts.held)
         for seat, facts in enumerate(board.seats)
         if seat != seen.seat
     ]

@@ -24,10 +24,10 @@ from romi.moves import (
     SwapExchangeCard,
     TakeDiscard,
 )
+from romi.moves.plain import AnyMove
 from romi.notation import show
 from romi.render.grid import Cell, Column, Grid, Group, Part, cell, strong
 from romi.render.words import word
-from romi.rules.turns import WORDS
 from romi.sentences import Language, tongue
 from romi.sentences.reasons import seat_name, way_name
 
@@ -102,7 +102,7 @@ def _turns(moves: Iterable[Told]) -> Iterator[list[Seen]]:
     turn: list[Seen] = []
     for told in moves:
         seen: Seen = _Seen(*told) if isinstance(told, tuple) else told
-        if type(seen.move) not in WORDS:
+        if not isinstance(seen.move, AnyMove):
             raise TypeError(
                 f"a move is told as an event, or as its seat and it, not as {told!r}; text becomes one by romi.moves.parse_move(text)"
             )
@@ -124,7 +124,7 @@ def _row(turn: Sequence[Seen], lang: Language) -> Cell:
 def _done(seen: Seen, lang: Language) -> list[Part]:
     """The move in words and cards."""
     move, speech = seen.move, tongue(lang)
-    key = WORDS[type(move)]
+    key = move.word
     if isinstance(move, TakeDiscard) and move.count > 1:
         key += "-several"
     if seen.card is not None and f"{key}-card" in speech.told:

@@ -46,7 +46,7 @@ def _seat(sheet: Sheet, seat: int, accounts: tuple[str, ...], lang: Language, na
 
 def _why(line: Line, lang: Language, names: Sequence[str]) -> Cell:
     """The sentence of the line, its cards as cards."""
-    sentence = line.sentence(lang, names)
+    sentence = line.text(lang, names=names)
     written = show(line.cards, tongue(lang).style)
     if not written or written not in sentence:
         return cell(sentence)

@@ -159,7 +159,7 @@ def _piles(board: Board, look: Look) -> tuple[felt.Thing, ...]:
 @asked
 def sheet(sheet: Sheet, *, names: Sequence[str] = (), palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:
     """A score sheet with every line's reason; `names` are the players by seat."""
-    return _on_paper(sheet_grid(sheet, lang, names), sheet.text(lang, names), _look(palette, lang))
+    return _on_paper(sheet_grid(sheet, lang, names=names), sheet.text(lang, names=names), _look(palette, lang))
 
 
 @asked

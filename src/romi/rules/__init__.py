@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from romi.rules.opening import *
     from romi.rules.opening_melds import *
     from romi.rules.regrouping import *
+    from romi.rules.running_out import *
     from romi.rules.scoring import *
     from romi.rules.sides import *
     from romi.rules.stock import *
@@ -73,7 +74,7 @@ __all__ = [
     "Together", "all_of", "any_of",
     # What may be done on the table? (`lay_off`, `exchange`, `regroup`, `closing`)
     "Closing", "ClosingRule", "Exchange", "ExchangeRule", "FreeRegroup", "FromSet", "FullSetsClose", "JokerExchange",
-    "LayOffRule", "LayOffs", "NoClosing", "NoExchange", "NoLayOff", "NoRegroup", "RegroupRule",
+    "LayOffRule", "LayOffs", "no_closing", "NoExchange", "NoLayOff", "NoRegroup", "RegroupRule",
     "Regrouped", "Regrouping", "ReplacedFrom", "TableCards", "TableMove", "Whose",
     # From where may a card be drawn, and on what terms? (`draw`)
     "ANYHOW", "Draw", "DrawRule", "DrawnTo", "Finisher", "FirstDraws", "ForMeldOrOut", "Freely", "Joins", "LaidAtOnce",
@@ -97,7 +98,7 @@ __all__ = [
     "Knocked", "Line", "Losers", "PenaltyPoints", "PlusMinus", "Seat", "Sheet", "Tie", "VoidScore", "WinnerTakes",
     # When is a match over, who has won, what is paid, and who deals next? (`match`, `next_dealer`)
     "BoughtIn", "Buli", "BuyBack", "BuyIn", "BuyInRule", "FixedDeals", "GamePoints", "LastIn", "MatchEnd",
-    "MatchHistory", "MatchRule", "NextDealer", "NoSettlement", "Played", "Settlement", "SmallLimit", "Stakes", "Standing", "Until",
+    "MatchHistory", "MatchRule", "NextDealer", "no_settlement", "Played", "Settlement", "SmallLimit", "Stakes", "Standing", "Until",
     "VoidCounts", "check_buy_in", "deals_of", "has_deal",
     # A rule with other parameters
     "changed",
@@ -105,7 +106,7 @@ __all__ = [
 
 _MODULES: Final = tuple(f"romi.{name}" for name in (
     "combine", "deck", "rules.deals", "melds", "rules.values", "rules.opening", "rules.table", "rules.draws",
-    "rules.dealing", "rules.opening_melds", "rules.regrouping", "rules.taking", "rules.ways_out",
+    "rules.dealing", "rules.opening_melds", "rules.regrouping", "rules.running_out", "rules.taking", "rules.ways_out",
     "rules.obligations", "rules.turns", "rules.who", "rules.emptied", "rules.endings", "rules.finish", "rules.stock",
     "melds.figures", "rules.scoring.sheet", "rules.scoring.deal_end", "rules.scoring.hands", "rules.scoring.winner",
     "rules.scoring.knock", "rules.scoring.bad_points", "rules.sides", "rules.matches.plain", "rules.matches.history",

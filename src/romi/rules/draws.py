@@ -85,6 +85,10 @@ class Draw(Value):
         return value
 
 
+_STOCK: Final = Source.STOCK
+_DISCARDS: Final = Source.DISCARDS
+
+
 class Undo(Named):
     """What is done when an obligation turns out not to be met: the draw is refused, or the card is put back once (MAGY5)."""
 
@@ -208,13 +212,13 @@ class Sources(Rule):
 
     def __call__(self, draw: Draw, /) -> Verdict[Terms]:
         """What the rule for that source answers."""
-        match draw.source:
-            case Source.STOCK:
-                return self.stock(draw)
-            case Source.DISCARDS:
-                return self.deeper(draw) if draw.count > 1 else self.discards(draw)
-            case Source.EXCHANGE_CARD:
-                return self.exchange_card(draw)
+        source = draw.source
+        if source is _STOCK:
+            return self.stock(draw)
+        if source is _DISCARDS:
+            return self.deeper(draw) if draw.count > 1 else self.discards(draw)
+        if source is Source.EXCHANGE_CARD:
+            return self.exchange_card(draw)
         return self.swap(draw)
 
 

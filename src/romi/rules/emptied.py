@@ -56,29 +56,3 @@ class GoOut(Rule):
     def __call__(self, hand: EmptyHand, /) -> Emptied:
         """Out."""
         return Emptied.OUT
-
-
-@attrs.frozen(kw_only=True, slots=False)
-class TakeReserve(Rule):
-    """The next hand that lies aside is taken up, at most `most` for each side; who can take none goes out (`Deal(reserve=...)`).
-
-    Who has laid the last card goes on with the new hand at once, who has discarded it in the next turn.
-    """
-
-    most: int = attrs.field(default=1, validator=whole(1))
-    rule: str = ""
-
-    def __call__(self, hand: EmptyHand, /) -> Emptied:
-        """Another hand, while there is one."""
-        return Emptied.TAKES if hand.reserves and hand.taken < self.most else Emptied.OUT
-
-
-@attrs.frozen(kw_only=True, slots=False)
-class Float(Rule):
-    """Who may not go out yet plays on without cards, and draws in the next turn."""
-
-    rule: str = ""
-
-    def __call__(self, hand: EmptyHand, /) -> Emptied:
-        """On."""
-        return Emptied.ON

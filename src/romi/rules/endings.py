@@ -100,7 +100,7 @@ def ways_of(rule: WayOut) -> tuple[str, ...]:
 
 
 class LastDiscard(Named):
-    """Whether the last turn ends with a discard (F13, R51-5), or may end without one too, even after a lay-off or not (RABLO6, RUM5), or must."""
+    """Whether the last turn ends with a discard (F13, R51-5), or may end without one too, even after a lay-off or not (RUM5), or must (RABLO2)."""
 
     DEMANDED = "is demanded"
     OPTIONAL = "may be made"

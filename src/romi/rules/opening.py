@@ -14,7 +14,7 @@ from romi.checks import Rule, Value, trusted, whole
 from romi.code import Code
 from romi.combine import AllOf, AnyOf
 from romi.melds.meld import Meld, MeldValue, Table
-from romi.moves import Lay
+from romi.moves.plain import Lay
 from romi.verdict import Rejected, Verdict, Violation, Violations, accepted, rejected, told, violations
 
 

@@ -1,4 +1,4 @@
-"""The table rearranged (RABLO4), and sets that are closed (HAND10)."""
+"""The table rearranged (RABLO4), sets that are closed (HAND10), and a table to which nothing is laid off."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from romi.card import JOKER, NATURALS, Card, in_order, undeclared
 from romi.checks import Rule, whole
 from romi.code import Code
 from romi.melds.meld import Meld, Table
-from romi.rules.table import Closing, ClosingRule, Regrouped, Regrouping, closed_melds, placed
+from romi.rules.table import Closing, ClosingRule, Regrouped, Regrouping, TableMove, closed_melds, placed
 from romi.rules.who import WHO_HAS_OPENED, Opened, barred, from_some_turn_on
-from romi.verdict import Accepted, Verdict, Violation, Violations, verdict
+from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations, verdict
 
 
 def _taken_apart(move: Regrouping) -> Violations:
@@ -103,3 +103,14 @@ class FreeRegroup(Rule):
 
 def _cards(count: Counter[int]) -> tuple[Card, ...]:
     return tuple([JOKER if index == JOKER.index else NATURALS[index] for index in sorted(count.elements())])
+
+
+@attrs.frozen(slots=False)
+class NoLayOff(Rule):
+    """Nothing is ever laid off (KOP, TIZ: before the end of a deal)."""
+
+    rule: str = attrs.field(default="KOP5", kw_only=True)
+
+    def __call__(self, move: TableMove, /) -> Verdict[Meld]:
+        """No."""
+        return Rejected((Violation(Code.LAY_OFF_FORBIDDEN, self.rule, move.cards),))

@@ -88,26 +88,3 @@ class TurnOver(Rule):
     def turn_ended(self, out: StockOut, /) -> Then:
         """Void if the deal ends with the last card and none is turned over any more."""
         return Then.VOID if self.ends is StockEnds.WITH_LAST_CARD and out.turned_over >= self.times else Then.PLAY_ON
-
-
-@attrs.frozen(kw_only=True, slots=False)
-class Void(Rule):
-    """The deal is void at once (KOP8)."""
-
-    rule: str = "KOP8"
-
-    def __call__(self, out: StockOut, /) -> Then:
-        """Void."""
-        return Then.VOID
-
-
-@attrs.frozen(kw_only=True, slots=False)
-class PlayOn(Rule):
-    """Play goes on without drawing, until nobody lays a card for `rounds` full rounds; then the deal is void (RABLO8)."""
-
-    rounds: int = attrs.field(default=1, validator=whole(1))
-    rule: str = ""
-
-    def __call__(self, out: StockOut, /) -> Then:
-        """Void after so many idle rounds, else on."""
-        return Then.VOID if out.idle >= self.rounds * out.players else Then.PLAY_ON

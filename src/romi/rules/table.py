@@ -6,14 +6,14 @@ that the rule values here serve any game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Protocol, TypeAlias
 
 import attrs
 from attrs.validators import optional
 
 from romi.as_code import Named
-from romi.card import Card, Declared, Natural, Suit
+from romi.card import Card, Declared, Natural, Suit, undeclared
 from romi.checks import Rule, Value, ensure, is_a, trusted, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule, Table
@@ -190,17 +190,6 @@ class LayOffs(Rule):
         return tuple(card for card in move.cards if any(card in naturals for naturals in places))
 
 
-@attrs.frozen(slots=False)
-class NoLayOff(Rule):
-    """Nothing is ever laid off (KOP, TIZ: before the end of a deal)."""
-
-    rule: str = attrs.field(default="KOP5", kw_only=True)
-
-    def __call__(self, move: TableMove, /) -> Verdict[Meld]:
-        """No."""
-        return Rejected((Violation(Code.LAY_OFF_FORBIDDEN, self.rule, move.cards),))
-
-
 # --- joker exchange --------------------------------------------------------------------------
 
 
@@ -214,6 +203,14 @@ class Exchange(Value):
 
 
 exchanged: Final = trusted(Exchange)
+
+
+def keeping(rule: object, had: Iterable[Card], has: Iterable[Card]) -> None:
+    """`ValueError` that names the rule if cards came or went by what it answered."""
+    before, after = (sorted(map(undeclared, cards)) for cards in (had, has))
+    if before != after:
+        told, now = (" ".join(map(str, cards)) for cards in (before, after))
+        raise ValueError(f"{rule!r} must keep every card, but of {told} it makes {now}")
 
 
 def owed_for(exchange: Exchange, place: int) -> tuple[MustLay, ...]:
@@ -372,18 +369,14 @@ class ClosingRule(Protocol):
         ...
 
 
-@attrs.frozen(slots=False)
-class NoClosing(Rule):
+def no_closing(meld: Meld, /) -> Closing:
     """Melds stay open."""
-
-    def __call__(self, meld: Meld, /) -> Closing:
-        """It stays open."""
-        return Closing.OPEN
+    return Closing.OPEN
 
 
 def closed_melds(closing: ClosingRule, table: Sequence[Meld]) -> Table:
     """The melds of the table that take no more part, as they lie now (HAND10)."""
-    if type(closing) is NoClosing:
+    if closing is no_closing:
         return ()
     return tuple(meld for meld in table if of_kind(closing, closing(meld), Closing) is not Closing.OPEN)
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import attrs
 
 from romi.as_code import Named
 from romi.checks import Rule, whole
 from romi.code import Code
+from romi.moves.values import TakeExchangeCard
 from romi.rules.draws import Draw, DrawnTo, DrawRule, Freely, Source, Terms, Undo, barred_from, refused
 from romi.rules.obligations import (
     ANYHOW,
@@ -16,6 +19,7 @@ from romi.rules.obligations import (
     MustOpenOrGoOut,
     Placing,
 )
+from romi.rules.turns import Phase, Step
 from romi.rules.who import ANYBODY, Opened
 from romi.verdict import Accepted, Rejected, Verdict, verdict
 
@@ -168,3 +172,7 @@ class WholePile(Rule):
         if draw.count > 1 and not draw.cards:
             raise ValueError("the terms depend on the top of the discards: give cards=")
         return self.top(attrs.evolve(draw, card=draw.cards[0], count=1) if draw.cards else draw)
+
+
+EXCHANGE_CARD: Final = (Step(Phase.DRAW, TakeExchangeCard, Phase.LAY),)
+"""The exchange card may be the last draw (HAND5, TIZ5)."""

@@ -22,21 +22,8 @@ import attrs
 from romi.as_code import Named
 from romi.checks import Rule, Value, listed
 from romi.code import Code
-from romi.moves import (
-    Declare,
-    Discard,
-    DrawStock,
-    ExchangeJoker,
-    Knock,
-    Lay,
-    LayOff,
-    Move,
-    Pass,
-    Redeal,
-    TakeDiscard,
-    TakeExchangeCard,
-)
-from romi.moves.values import EVERY_KIND
+from romi.moves.plain import AnyMove, Discard, DrawStock, ExchangeJoker, Lay, LayOff, TakeDiscard
+from romi.rules.who import Opened
 from romi.verdict import Accepted, Rejected, Verdict, Violation
 
 _LONGEST: Final = 60
@@ -122,18 +109,23 @@ class Acts(Named):
     TAKES_OVER = "it is the turn of the same seat from now on"
 
 
-Kind: TypeAlias = type[Move]
+Kind: TypeAlias = type[AnyMove]
 """A kind of move: `Lay`, `Discard` …"""
+
+
+ENDING: Final = ("knock", "declare")
+"""The words of the moves with which somebody ends a deal."""
 
 
 def _usual(step: Step) -> Acts:
     """Who acts after a step that does not say it."""
     last = step.when is When.LAST_ASKED
-    if step.kind is Pass:
+    word = getattr(step.kind, "word", "")  # what is no kind of move is refused afterwards
+    if word == "pass":
         return Acts.OFFERED if step.to == step.at else Acts.TURN if last else Acts.ASKER
-    if step.kind is Redeal and last:
+    if word == "redeal" and last:
         return Acts.ASKER
-    return Acts.ASKED if step.kind in (Knock, Declare, Redeal) else Acts.SAME
+    return Acts.ASKED if word in (*ENDING, "redeal") else Acts.SAME
 
 
 @attrs.frozen(slots=False)
@@ -157,18 +149,18 @@ class Moment(Value):
     """What a turn rule is asked with.
 
     The `phase`, the `move`, the number of cards `held`; whether nothing can be drawn from the stock (`stock_out`); and whether every other
-    seat has been asked (`last_asked`: KOP4, TIZ11); how many cards were `drawn` and `laid` in the turn; whether the player has
-    `opened`, in this turn or before; and whether the top discard `fits`, so that the player could lay it off.
+    seat has been asked (`last_asked`: KOP4, TIZ11); how many cards were `drawn` and `laid` in the turn; since when the
+    player has `opened`; and whether the top discard `fits`, so that the player could lay it off.
     """
 
     phase: Phase
-    move: Move
+    move: AnyMove
     held: int = 1
     stock_out: bool = False
     last_asked: bool = False
     drawn: int = 0
     laid: int = 0
-    opened: bool = False
+    opened: Opened = Opened.NEVER
     fits: bool = False
 
 
@@ -222,7 +214,7 @@ class Turn(
         kind = type(moment.move)
         steps = self._table.get((moment.phase, kind), ())
         for step, answer in steps:
-            if step.when is When.ALWAYS or _FACTS[step.when](moment):
+            if step.when is _ALWAYS or _FACTS[step.when](moment):
                 return answer
         return self._refusals[moment.phase, kind] if steps else self._refused(moment.phase, kind)
 
@@ -234,8 +226,8 @@ class Turn(
         """That the move cannot be made now, or not with cards in hand."""
         if any(step.when is When.HAND_EMPTY for step, _ in self._table.get((phase, kind), ())):
             return Rejected((Violation(Code.CARDS_LEFT, self.rule),))
-        can = ", ".join(dict.fromkeys(WORDS[kind] for kind in self.kinds(phase)))
-        return Rejected((Violation(Code.NOT_NOW, self.rule, got=WORDS[kind], need=can or "–"),))
+        can = ", ".join(dict.fromkeys(kind.word for kind in self.kinds(phase)))
+        return Rejected((Violation(Code.NOT_NOW, self.rule, got=kind.word, need=can or "–"),))
 
     @cached_property
     def _refusals(self) -> Mapping[tuple[Phase, Kind], Rejected]:
@@ -262,7 +254,7 @@ class Turn(
         found: dict[tuple[Phase, Phase, When, Acts | None], tuple[str, ...]] = {}
         for step in self.steps:
             way = (step.at, step.to, step.when, _unusual(step))
-            found[way] = (*found.get(way, ()), WORDS[step.kind])
+            found[way] = (*found.get(way, ()), step.kind.word)
         return found
 
     def __str__(self) -> str:
@@ -310,11 +302,12 @@ def kinds_in_turn(rule: TurnRule) -> frozenset[Kind]:
     """The kinds of move that there are in a turn, before anybody has ended the deal."""
     reached = [rule.first, rule.later]
     for phase in reached:
-        after = [step.to for step in rule.steps if step.at == phase and step.kind not in (Knock, Declare)]
+        after = [step.to for step in rule.steps if step.at == phase and step.kind.word not in ENDING]
         reached += [each for each in dict.fromkeys(after) if each not in reached]
     return frozenset(kind for phase in reached for kind in rule.kinds(phase))
 
 
+_ALWAYS: Final = When.ALWAYS
 _FACTS: Final[Mapping[When, Callable[[Moment], bool]]] = {
     When.HAND_EMPTY: lambda moment: moment.held == 0,
     When.NO_STOCK: lambda moment: moment.stock_out,
@@ -323,14 +316,10 @@ _FACTS: Final[Mapping[When, Callable[[Moment], bool]]] = {
     When.NOT_DRAWN: lambda moment: moment.drawn == 0,
     When.LAID: lambda moment: moment.laid > 0,
     When.NOT_LAID: lambda moment: moment.laid == 0,
-    When.OPENED: lambda moment: moment.opened,
-    When.UNOPENED: lambda moment: not moment.opened,
+    When.OPENED: lambda moment: moment.opened is not Opened.NEVER,
+    When.UNOPENED: lambda moment: moment.opened is Opened.NEVER,
     When.FITS_NOWHERE: lambda moment: not moment.fits,
 }
-
-
-WORDS: Final[Mapping[Kind, str]] = {kind: kind.word for kind in EVERY_KIND}
-"""The first word of each kind of move in writing."""
 
 
 def each(at: Phase, kinds: Iterable[Kind], to: Phase) -> tuple[Step, ...]:
@@ -346,9 +335,6 @@ LAYING: Final = each(Phase.LAY, (Lay, LayOff, ExchangeJoker), Phase.LAY)
 
 DISCARDING: Final = (Step(Phase.LAY, Discard, Phase.DONE),)
 """The discard ends the turn (F13)."""
-
-EXCHANGE_CARD: Final = (Step(Phase.DRAW, TakeExchangeCard, Phase.LAY),)
-"""The exchange card may be the last draw (HAND5, TIZ5)."""
 
 FIRST_DISCARD: Final = (Step(Phase.FIRST, Discard, Phase.DONE),)
 """The starter discards without drawing (HAND3, TIZ1, MAGY1)."""

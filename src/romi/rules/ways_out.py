@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import attrs
 from attrs.validators import optional
 
 from romi.as_code import Named
-from romi.card import Card, Natural, Rank, undeclared
+from romi.card import JOKER, Card, Natural, Plain, Rank, Suit, undeclared
 from romi.checks import Rule, whole
 from romi.code import Code
 from romi.melds.meld import Meld, MeldRule
@@ -43,6 +43,9 @@ class FromHand(Rule):
         return verdict(end.by(Way.WITH_LAY_OFF if end.lay_offs else Way.FROM_HAND), faults)
 
 
+_RED: Final = (Suit.DIAMONDS, Suit.HEARTS)
+
+
 class HandSize(Named):
     """How many cards a one-colour hand must hold (RABLO6)."""
 
@@ -71,6 +74,10 @@ class OneColour(Rule):
         if need is not None and len(end.cards) < max(1, need):
             faults += (Violation(Code.HAND_TOO_SMALL, self.rule, got=len(end.cards), need=max(1, need)),)
         return verdict(end.by(Way.ONE_COLOUR), faults + unfit)
+
+    def _could_be(self, cards: Sequence[Plain], /) -> bool:
+        """Whether these cards could be part of such a hand, at a glance: the rule has the last word."""
+        return len({card.index // 13 in _RED for card in cards if card is not JOKER}) < 2
 
 
 def _of_the_other_colour(cards: Sequence[Card]) -> tuple[Card, ...]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from romi._text import shown
 from romi.card import JOKER, undeclared
+from romi.code import Code
 from romi.notation import show
 from romi.sentences.errors import error_in
 from romi.sentences.tongue import Language, Tongue, languages, tongue
@@ -59,27 +60,28 @@ class Fault(Protocol):
         ...
 
     @property
-    def text(self) -> str:
+    def own_text(self) -> str:
         """A sentence of its own, where the code is not ours."""
         ...
 
 
 def sentence(fault: Fault, lang: Language = "en") -> str:
-    """The fault as a sentence in that language, with its place before and its rule behind; players are counted from 1.
+    """The fault as a sentence in that language, with its place before and its rule behind; players and melds are counted from 1.
 
-    A code that is not ours speaks with its own `text`, or failing that with the bare code.
+    A code that is not ours speaks with its `own_text`, or failing that with the bare code.
     """
     speech = tongue(lang)
     if not isinstance(getattr(fault, "code", None), str):
         raise TypeError(f"a sentence is made of a violation, not of {shown(fault)}")
     template = _template(fault, speech)
-    words = fault.text or fault.code
+    words = fault.own_text or fault.code
     if template is not None:
         cards = show(fault.cards, speech.style)
         if not cards:
             template = template.removesuffix(": {cards}")
+        got = fault.got + 1 if fault.code == Code.NO_SUCH_MELD and isinstance(fault.got, int) else fault.got
         words = speech.fill(
-            template, cards=cards or "–", got=_compared(fault.got, speech), need=_compared(fault.need, speech)
+            template, cards=cards or "–", got=_compared(got, speech), need=_compared(fault.need, speech)
         )
     place = f"{_place(fault.where, speech)}: " if fault.where else ""
     rule = f" ({fault.rule})" if fault.rule else ""

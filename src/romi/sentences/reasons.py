@@ -49,7 +49,7 @@ class Counted(Protocol):
         ...
 
     @property
-    def text(self) -> str:
+    def own_text(self) -> str:
         """The words of a reason that is not ours."""
         ...
 
@@ -62,12 +62,12 @@ class Counted(Protocol):
 def phrase(line: Counted, lang: Language = "en", names: Sequence[str] = ()) -> str:
     """Why the line stands there, in that language, its rule behind.
 
-    `names` are the players by seat; without them they are "player 1" and so on. A reason that is not ours speaks with its own `text`, or
+    `names` are the players by seat; without them they are "player 1" and so on. A reason that is not ours speaks with its `own_text`, or
     failing that with the bare word.
     """
     speech = tongue(lang)
     template = speech.reasons.get(line.why)
-    words = line.text or line.why
+    words = line.own_text or line.why
     if template is not None:
         cards = show(line.cards, speech.style) or speech.words["nothing"]
         other = "" if line.other is None else seat_name(line.other, lang, names)

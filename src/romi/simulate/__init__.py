@@ -1,7 +1,7 @@
 """Many deals and matches, played by strategies, and what they came to.
 
 A strategy is a value that makes a player for each deal; a player is a callable from a `View` to a move, and a function of yours is one.
-Three are ready: `random_legal()`, `greedy` and `careful`.
+Three are ready: `random_legal`, `greedy` and `careful`.
 
 >>> from romi import simulate
 >>> from romi.variants import RUMMY

@@ -26,6 +26,7 @@ from romi.moves import (
 from romi.moves.values import BARE
 from romi.play.state import View
 from romi.rules.endings import GoingOut
+from romi.rules.turns import Kind
 from romi.variants.variant import Variant
 
 _LARGEST: Final = 4
@@ -35,12 +36,12 @@ _DEEPEST: Final = 3
 """Nor is a take of more cards."""
 
 
-def conjectures(game: Variant, view: View, kinds: Collection[type[Move]]) -> Iterator[Move]:
+def conjectures(game: Variant, view: View, kinds: Collection[Kind]) -> Iterator[Move]:
     """Every such move of these kinds with the hand in that view, legal or not."""
     yield from (move for kind in kinds for move in _of(kind, game, view))
 
 
-def _of(kind: type[Move], game: Variant, view: View) -> Iterable[Move]:
+def _of(kind: Kind, game: Variant, view: View) -> Iterable[Move]:
     hand, board = [*dict.fromkeys(view.hand)], view.board
     naturals = [card for card in hand if card is not JOKER]
     places = [*enumerate(board.table)]

@@ -234,7 +234,7 @@ def play_deals(
 
     >>> from romi.simulate import greedy, random_legal
     >>> from romi.variants import RUMMY
-    >>> tally = play_deals(RUMMY, strategies=[random_legal(), greedy], deals=4, seed=7)
+    >>> tally = play_deals(RUMMY, strategies=[random_legal, greedy], deals=4, seed=7)
     >>> tally.deals, tally.players[1].wins > tally.players[0].wins
     (4, True)
     """

@@ -110,7 +110,7 @@ def duel(
 
     >>> from romi.simulate import greedy, random_legal
     >>> from romi.variants import RUMMY
-    >>> found = duel(RUMMY, greedy, random_legal(), pairs=10, seed=7)
+    >>> found = duel(RUMMY, greedy, random_legal, pairs=10, seed=7)
     >>> found.deals, found.lead().low > 0
     (20, True)
     """

@@ -41,7 +41,7 @@ class Place:
     moves: int | None = None
     number: int = 1
 
-    def words(self, lang: Language = "en") -> str:
+    def text(self, lang: Language = "en") -> str:
         """Where that was, in words."""
         word = tongue(lang).word
         parts = [word("rehearsed-with", players=self.players)]
@@ -51,27 +51,27 @@ class Place:
         return ", ".join(parts)
 
     def __str__(self) -> str:
-        return self.words()
+        return self.text()
 
 
 @attrs.frozen
 class Finding:
-    """One thing that is wrong: which `trouble` it is, more of it in `text`, the `place` where it came first, and how many times it came."""
+    """One thing that is wrong: which `trouble` it is, more of it in `what`, the `place` where it came first, and how many times it came."""
 
     trouble: Trouble
-    text: str
+    what: str
     place: Place
     times: int = 1
 
-    def words(self, lang: Language = "en") -> str:
+    def text(self, lang: Language = "en") -> str:
         """It, and where it was."""
         word = tongue(lang).word
         often = "" if self.times == 1 else f"; {word('rehearsed-times', times=self.times)}"
         trouble = word(f"trouble-{self.trouble.value}")
-        return f"{trouble}: {error_in(self.text, lang)} ({self.place.words(lang)}{often})"
+        return f"{trouble}: {error_in(self.what, lang)} ({self.place.text(lang)}{often})"
 
     def __str__(self) -> str:
-        return self.words()
+        return self.text()
 
 
 @attrs.frozen(kw_only=True)
@@ -94,7 +94,7 @@ class Rehearsal:
     slowest: float
     reasons: tuple[NotGranted, ...]
 
-    def words(self, lang: Language = "en") -> str:
+    def text(self, lang: Language = "en") -> str:
         """All of it, line by line."""
         words = tongue(lang)
         ways = {words.ways.get(way, way): count for way, count in self.ways.items()}
@@ -110,14 +110,14 @@ class Rehearsal:
             words.word("rehearsed-ways", ways=_came(ways, never_out, words)),
             words.word("rehearsed-moves", moves=_came(kinds, never_made, words)),
             words.word("rehearsed-slowest", seconds=words.number(self.slowest, 2)),
-            *(finding.words(lang) for finding in self.findings),
+            *(finding.text(lang) for finding in self.findings),
             *(words.word("rehearsed-why", reason=error_in(str(reason), lang)) for reason in self.reasons if slow),
             words.word("rehearsed-wrong", count=wrong) if wrong else words.word("rehearsed-well"),
         )
         return "\n  ".join(lines)
 
     def __str__(self) -> str:
-        return self.words()
+        return self.text()
 
 
 def _came(counts: Mapping[str, int], never: Iterable[str], words: Tongue) -> str:

@@ -148,7 +148,7 @@ class Next:
         seat = mind.game.direction.next(board.turn.seat, board.players)
         moves = (event.move for event in board.history if event.seat == seat)
         thrown = frozenset(move.card for move in moves if isinstance(move, Discard))
-        return cls(held_by(board, seat), thrown, lays_off=board.seats[seat].opened is not None)
+        return cls(held_by(board, seat), thrown, lays_off=board.seats[seat].opened_in is not None)
 
     def cost(self, mind: Mind, card: Plain) -> int:
         """What speaks against throwing the card, in tenths of a point."""

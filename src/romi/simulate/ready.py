@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from romi.checks import asked
+from romi.checks import is_a
 from romi.moves import Move
 from romi.play.legal import LegalMoves
 from romi.play.match import Match
@@ -30,8 +30,11 @@ from romi.variants.variant import Variant
 class RandomLegal:
     """Makes any legal move, each kind of move that there is with the same chance. `seed` makes two of them differ in the same deal."""
 
-    seed: int = 0
+    seed: int = attrs.field(default=0, validator=is_a(int))
     name: str = attrs.field(default="random", kw_only=True)
+
+    def __repr__(self) -> str:
+        return "random_legal" if self == RandomLegal() else f"RandomLegal({self.seed})"
 
     def player(self, game: Variant, seed: int = 0) -> Player:
         """The player for a deal."""
@@ -88,11 +91,8 @@ class _WishingPlayer:
         return wishes(Mind(view, self.discards, self.memory))
 
 
-@asked
-def random_legal(seed: int = 0) -> RandomLegal:
-    """A player that makes any legal move, each kind of move that there is with the same chance."""
-    return RandomLegal(seed)
-
+random_legal: Final = RandomLegal()
+"""Makes any legal move, each kind of move that there is with the same chance; `RandomLegal(seed)` makes two of them differ."""
 
 greedy: Final = Wishing("greedy")
 """Lays and goes out when it can, and throws the dearest card that lies in no meld."""
@@ -102,5 +102,5 @@ careful: Final = Wishing("careful", BY_OUTS_AND_SAFETY)
 
 Ready: TypeAlias = RandomLegal | Wishing
 
-READY: Final[dict[str, Ready]] = {player.name: player for player in (RandomLegal(), greedy, careful)}
+READY: Final[dict[str, Ready]] = {player.name: player for player in (random_legal, greedy, careful)}
 """The built-in players by name."""

@@ -23,7 +23,6 @@ from romi.play.score import score
 from romi.play.start import start
 from romi.play.state import State, View, view
 from romi.play.step import step
-from romi.rules.turns import WORDS
 from romi.simulate.conjecture import conjectures, words_out
 from romi.simulate.deals import of_a_match
 from romi.simulate.findings import Finding, Place, Rehearsal, Trouble
@@ -42,7 +41,7 @@ _EVERY: Final = 9
 _ENOUGH: Final = 5
 """So many deals of greedy players say something about a game."""
 
-_CASTS: Final[tuple[tuple[Ready, ...], ...]] = ((random_legal(),), (greedy,), (greedy, random_legal(), careful))
+_CASTS: Final[tuple[tuple[Ready, ...], ...]] = ((random_legal,), (greedy,), (greedy, random_legal, careful))
 
 Clock: TypeAlias = Callable[[], float]
 """Seconds from anywhere on."""
@@ -149,20 +148,20 @@ class _Stage:
             return True
         listed = [*islice(legal, _MOST_LISTED)]
         if not listed:
-            kinds = ", ".join(WORDS[kind] for kind in legal.kinds()) or "none"
+            kinds = ", ".join(kind.word for kind in legal.kinds()) or "none"
             self.found(Trouble.STUCK, f"the phase is {seen.board.turn.phase}, and its moves: {kinds}", place)
         elif len(listed) < _MOST_LISTED:
             for move in conjectures(seen.game, seen, legal.kinds()):
                 if move not in listed and move in legal:
-                    self.found(Trouble.UNLISTED, WORDS[type(move)], place)
+                    self.found(Trouble.UNLISTED, move.word, place)
         return bool(listed)
 
     def moved(self, move: Move, seconds: float, name: str, place: Place) -> None:
         """A move was made, in that time."""
-        self.kinds[WORDS[type(move)]] += 1
+        self.kinds[move.word] += 1
         self.slowest = max(self.slowest, seconds)
         if seconds > self.slow:
-            self.found(Trouble.SLOW, f"the {name} player needs over {self.slow:g} s to {WORDS[type(move)]}", place)
+            self.found(Trouble.SLOW, f"the {name} player needs over {self.slow:g} s to {move.word}", place)
 
     def over(self, state: State, place: Place, cast: Sequence[Ready]) -> None:
         """A deal has come to its end. That random players never go out says nothing of a game."""
@@ -185,7 +184,7 @@ class _Stage:
         for reason in granted.reasons:
             if reason.shortcut is Shortcut.FOUND:
                 self.found(Trouble.UNLISTED, str(reason), Place(self.variant.players[0]))
-        kinds = dict.fromkeys(WORDS[step.kind] for step in turn.steps)
+        kinds = dict.fromkeys(step.kind.word for step in turn.steps)
         return Rehearsal(
             title=self.variant.title,
             seed=seed,

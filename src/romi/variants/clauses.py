@@ -2,7 +2,8 @@
 
 A clause is a code and amounts, as a violation is: `PointMinimum` with 51 points, `Run.ace=LOW`. The code is the class, or the class and one
 of its parameters with what it holds where that is not a number; the words stand in the `Tongue`, by that code. A rule of one's own speaks for
-itself: by a `prose(lang)`, by a `text`, by the first sentence of its docstring, or failing all that by its name.
+itself: by a `prose(lang)`, by a `text`, by the paragraph of its docstring that begins with the language (`hu: ...`), by the first sentence of
+the docstring, or failing all that by its name.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import attrs
 
 from romi.as_code import as_code, default
 from romi.moves import Lay
-from romi.rules.turns import WORDS, Turn
+from romi.rules.turns import Turn
 from romi.sentences import Language
 
 Amounts: TypeAlias = Mapping[str, object]
@@ -64,7 +65,7 @@ def clauses(block: object, under: str = "") -> Iterator[Clause]:
     fields = [field for field in attrs.fields(kind) if field.name not in CITATIONS]
     held = {field.alias or field.name: (field, getattr(block, field.name)) for field in fields}
     if "aim" in held:  # where a variant does not say it, the score of its deals does
-        held["aim"] = (held["aim"][0], getattr(block, "good", None))
+        held["aim"] = (held["aim"][0], getattr(block, "total_aim", None))
     amounts = {parameter: value for parameter, (_, value) in held.items()}
     cited = tuple(dict.fromkeys(str(rule) for key in CITATIONS if (rule := getattr(block, key, ""))))
     yield Clause(_under(kind.__name__, under), amounts, cited)
@@ -101,7 +102,7 @@ def state(value: object) -> str:
 def _steps(turn: Turn, cited: tuple[str, ...]) -> Iterator[Clause]:
     """A clause for each way from one phase to another: the moves, and what they lead to."""
     for (at, to, when, acts), moves in turn.ways.items():
-        stays = at == to and WORDS[Lay] in moves
+        stays = at == to and Lay.word in moves
         then = "USUAL" if acts is None else acts.name
         amounts = {"at": str(at), "to": str(to), "when": when.name, "acts": then, "moves": moves}
         yield Clause(("step-again" if stays else "step",), amounts, cited, "step")
@@ -119,5 +120,7 @@ def own_words(value: object, lang: Language) -> str:
     written = documented.__doc__ or ""
     if written.startswith(f"{getattr(documented, '__name__', '')}("):  # a signature, written by a decorator
         written = ""
-    first = " ".join(written.split("\n\n")[0].split()).partition(". ")[0].removesuffix(".")
+    paragraphs = [" ".join(each.split()) for each in written.split("\n\n")]
+    translated = (each.removeprefix(f"{lang}:") for each in paragraphs if each.startswith(f"{lang}:"))
+    first = next(translated, paragraphs[0]).strip().partition(". ")[0].removesuffix(".")
     return first or as_code(value)

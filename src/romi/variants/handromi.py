@@ -24,8 +24,8 @@ from romi.rules.regrouping import FullSetsClose
 from romi.rules.scoring import FromHandBonus, PenaltyPoints
 from romi.rules.stock import TurnOver
 from romi.rules.table import JokerExchange, LayOffs
-from romi.rules.taking import FirstDraws, ForMeldOrOut, ToGoOut
-from romi.rules.turns import DISCARDING, DRAWING, EXCHANGE_CARD, FIRST_DISCARD, LAYING, Phase, Step, Turn
+from romi.rules.taking import EXCHANGE_CARD, FirstDraws, ForMeldOrOut, ToGoOut
+from romi.rules.turns import DISCARDING, DRAWING, FIRST_DISCARD, LAYING, Phase, Step, Turn
 from romi.rules.values import FaceValues
 from romi.rules.ways_out import FromHand
 from romi.rules.who import WHO_HAS_NOT

@@ -17,8 +17,8 @@ from romi.rules.deals import Deal, Direction, Turned
 from romi.rules.draws import Freely, NoDraw, Sources
 from romi.rules.matches import GamePoints, Until
 from romi.rules.opening import NoMinimum
+from romi.rules.running_out import Void
 from romi.rules.scoring import KnockScore
-from romi.rules.stock import Void
 from romi.rules.table import LayOffs, NoExchange
 from romi.rules.taking import ToGoOut, WhenScarce
 from romi.rules.turns import DISCARDING, DRAWING, Phase, Step, Turn, When, each

@@ -23,8 +23,8 @@ from romi.rules.opening_melds import NotBefore
 from romi.rules.scoring import FromHandBonus, PenaltyPoints
 from romi.rules.stock import TurnOver
 from romi.rules.table import JokerExchange, LayOffs
-from romi.rules.taking import ToGoOut
-from romi.rules.turns import DISCARDING, DRAWING, EXCHANGE_CARD, FIRST_DISCARD, LAYING, Phase, Step, Turn
+from romi.rules.taking import EXCHANGE_CARD, ToGoOut
+from romi.rules.turns import DISCARDING, DRAWING, FIRST_DISCARD, LAYING, Phase, Step, Turn
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant
 

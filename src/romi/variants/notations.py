@@ -13,8 +13,9 @@ from typing import Final
 import attrs
 
 from romi.card import RANK_SYMBOLS, Natural, Rank
+from romi.moves.values import EVERY_KIND
 from romi.notation import cards, show
-from romi.rules.turns import WORDS, Acts, Phase, Step, When, condition
+from romi.rules.turns import Acts, Phase, Step, When, condition
 from romi.variants.variant import MOST_PLAYERS
 
 _LONGEST: Final = 200
@@ -48,7 +49,7 @@ def _read_naturals(text: str) -> frozenset[Natural]:
     return frozenset(found)
 
 
-_KINDS: Final = {word: kind for kind, word in WORDS.items()}
+_KINDS: Final = {kind.word: kind for kind in EVERY_KIND}
 _STEP: Final = re.compile(r"(?P<at>\w+)\s*--\s*(?P<words>[\w, -]+?)\s*-->\s*(?P<to>\w+)(?:\s*\((?P<when>[^)]*)\))?")
 
 

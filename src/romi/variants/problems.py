@@ -19,7 +19,7 @@ from romi.rules.deals import Dealing, Dealt
 from romi.rules.draws import Draw, Source, Terms
 from romi.rules.endings import GoingOut, ways_of
 from romi.rules.finish import Finish, Way
-from romi.rules.matches import FixedDeals, MatchHistory, Until
+from romi.rules.matches import MatchHistory
 from romi.rules.obligations import MayNotDiscard
 from romi.rules.scoring import DealEnd, Seat
 from romi.rules.scoring.sheet import aim_of
@@ -93,7 +93,7 @@ def _aims(variant: Variant) -> Iterator[str]:
         yield f"aim={variant.aim}, but by {variant.score_rule!r} {score.value}"
     if good is not None and match not in (None, good):
         yield f"{good.value} by the score of the deals, but in {variant.match_rule!r} it is the other way round"
-    if good is None and isinstance(variant.match_rule, FixedDeals | Until):
+    if good is None and getattr(variant.match_rule, "by_totals", False):
         yield "which totals win, the low or the high ones? the score does not say: give aim=Aim.LOW or aim=Aim.HIGH"
 
 
@@ -167,9 +167,9 @@ def _ends(variant: Variant, dealt: Dealt) -> Iterator[str]:
             )
             try:
                 rule(end.valued(variant.hand_value))
+                ends += [Finish(0, way, turn=1)] if named else []
             except Exception as fault:  # noqa: BLE001 - whatever a way out of one's own raises is told
                 yield f"the way out {str(way)!r}: {_said(fault)}"
-            ends += [Finish(0, way, turn=1)] if named else []
     for finish in ends:
         held = seats if finish is None or finish.way in _SHOWN else [Seat(), *seats[1:]]
         try:

@@ -19,8 +19,8 @@ from romi.rules.endings import AllLaid, LastDiscard
 from romi.rules.matches import FixedDeals
 from romi.rules.opening_melds import MeldCount
 from romi.rules.regrouping import FreeRegroup
+from romi.rules.running_out import PlayOn
 from romi.rules.scoring import PlusMinus
-from romi.rules.stock import PlayOn
 from romi.rules.table import LayOffs, NoExchange
 from romi.rules.turns import Phase, Step, Turn, each
 from romi.rules.values import FaceValues

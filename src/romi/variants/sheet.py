@@ -202,9 +202,9 @@ class Teller:
         """The first of its codes that has words, be they none; None if nobody knows what to say."""
         return self._known(clause.codes)
 
-    def _known(self, codes: Iterable[str]) -> str | None:
+    def _known(self, codes: tuple[str, ...]) -> str | None:
         """The first code that has words, in a game without this or that those for such a game."""
-        told = (spelt for code in codes for spelt in (*(f"{missing}/{code}" for missing in self.without), code))
+        told = (*(f"{missing}/{code}" for missing in self.without for code in codes), *codes)
         code = next((code for code in told if code in self.speech.clauses), None)
         self.spoken |= {code} if code else set()
         return code

@@ -20,11 +20,12 @@ from romi.rules.draws import Freely, Sources
 from romi.rules.finish import Way
 from romi.rules.matches import Buli
 from romi.rules.opening import NoMinimum
+from romi.rules.regrouping import NoLayOff
 from romi.rules.scoring import BadPoints
 from romi.rules.stock import TurnOver
-from romi.rules.table import NoExchange, NoLayOff
-from romi.rules.taking import ToGoOut
-from romi.rules.turns import DISCARDING, DRAWING, EXCHANGE_CARD, FIRST_DISCARD, Phase, Step, Turn, When, each
+from romi.rules.table import NoExchange
+from romi.rules.taking import EXCHANGE_CARD, ToGoOut
+from romi.rules.turns import DISCARDING, DRAWING, FIRST_DISCARD, Phase, Step, Turn, When, each
 from romi.rules.values import FaceValues
 from romi.rules.ways_out import KnockAt, Romi, WholeHand
 from romi.variants.variant import Variant

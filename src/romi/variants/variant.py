@@ -33,7 +33,7 @@ from romi.melds.meld import (
 )
 from romi.melds.run import Run
 from romi.melds.set import Set
-from romi.moves import Lay
+from romi.moves.plain import Lay
 from romi.rules.deals import Deal, DealRule, Direction, NextDealer
 from romi.rules.draws import Draw, DrawRule, Freely, Sources, Terms
 from romi.rules.emptied import Emptied, EmptyHand, EmptyHandRule, GoOut
@@ -52,9 +52,9 @@ from romi.rules.table import (
     ClosingRule,
     Exchange,
     ExchangeRule,
+    JokerExchange,
     LayOffRule,
     LayOffs,
-    NoClosing,
     NoExchange,
     NoRegroup,
     Regrouped,
@@ -62,6 +62,8 @@ from romi.rules.table import (
     RegroupRule,
     TableMove,
     closed_melds,
+    keeping,
+    no_closing,
     placed,
     table_move,
 )
@@ -153,6 +155,9 @@ class WorkedOut(Protocol):
 
 
 A = TypeVar("A")
+
+_KEEP: Final = (LayOffs, JokerExchange)
+"""Rules of the table that are known to keep every card."""
 W = TypeVar("W", bound=WorkedOut)
 
 
@@ -201,7 +206,7 @@ class Variant(Value):
     lay_off: LayOffRule = LayOffs()
     exchange: ExchangeRule = NoExchange()
     regroup: RegroupRule = NoRegroup()
-    closing: ClosingRule = NoClosing()
+    closing: ClosingRule = no_closing
     draw: DrawRule = Sources(discards=Freely())
     turn: TurnRule = BASIC
     ways_out: tuple[WayOut, ...] = attrs.field(default=(AllLaid(),), converter=_ways)
@@ -375,7 +380,7 @@ class Variant(Value):
         if at_fault := placed(answers):
             return rejected(at_fault)
         melds = tuple(answer.value for answer in answers if isinstance(answer, Accepted))
-        if type(self.later_melds) is not NoMinimum:
+        if self.later_melds != NoMinimum():
             together = (*beside, *melds)
             answer = judged(self.later_melds, together, sum(map(self.meld_value, together)), turn, seat)
             if isinstance(answer, Rejected):
@@ -443,7 +448,15 @@ class Variant(Value):
         groups = tuple(map(given, after))
         table = given_melds(before)
         move = Regrouping(table, groups, given(hand), self.meld, opened, closed=closed_melds(self.closing, table))
-        return answered(self.regroup, self.regroup(move), Regrouped)
+        answer = answered(self.regroup, self.regroup(move), Regrouped)
+        if isinstance(answer, Accepted):
+            lying = (card for meld in answer.value.table for card in meld.cards)
+            keeping(
+                self.regroup,
+                (*(card for meld in table for card in meld.cards), *move.hand),
+                (*lying, *answer.value.hand),
+            )
+        return answer
 
     def _at_table(
         self,
@@ -470,7 +483,13 @@ class Variant(Value):
             return rejected(faults)
         shut = bool(closed_melds(self.closing, (meld,)))
         move = table_move(meld, added, self._judge, self._read, opened, shut, from_hand, seat, owner, self.sides)
-        return answered(rule, rule(move), kind)
+        answer = answered(rule, rule(move), kind)
+        if isinstance(answer, Accepted) and type(rule) not in _KEEP:
+            value: object = answer.value
+            freed = value.freed if isinstance(value, Exchange) else ()
+            after = value.meld if isinstance(value, Exchange) else value
+            keeping(rule, (*meld.cards, *added), (*after.cards, *freed) if isinstance(after, Meld) else ())
+        return answer
 
     # --- turns and ends ---
 
@@ -583,7 +602,10 @@ class Variant(Value):
         if players is not None and players not in self.players:
             return (f"{players} players, but {self.players[0]} to {self.players[-1]} may play",)
         numbers = self.players if players is None else (players,)
-        games = {number: self.per_deal(self, DealFacts(1, 0, (0,) * number)) for number in numbers}
+        asked_with = {number: DealFacts(1, 0, (0,) * number) for number in numbers}
+        games = {
+            number: of_kind(self.per_deal, self.per_deal(self, facts), Variant) for number, facts in asked_with.items()
+        }
         found = [problem for game in dict.fromkeys(games.values()) for problem in of_rules(game)]
         found += [
             f"{number} players: {problem}" for number, game in games.items() for problem in of_number(game, number)

@@ -18,7 +18,8 @@ from romi.melds.run import Run, RunSuits
 from romi.melds.set import Set
 from romi.rules.opening import NeedsPureRun, NoMinimum, OpeningRule, PointMinimum
 from romi.rules.opening_melds import Every, MeldCount, NotBefore
-from romi.rules.table import ExchangeRule, JokerExchange, LayOffRule, LayOffs, NoExchange, NoLayOff, Whose
+from romi.rules.regrouping import NoLayOff
+from romi.rules.table import ExchangeRule, JokerExchange, LayOffRule, LayOffs, NoExchange, Whose
 from romi.rules.values import FaceValues
 from romi.rules.who import ANYBODY, Opened
 from romi.variants.variant import Variant

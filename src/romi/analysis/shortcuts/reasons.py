@@ -18,8 +18,8 @@ from romi.melds.track import Ace
 from romi.rules.draws import Sources, TopOnly
 from romi.rules.opening import NeedsPureRun
 from romi.rules.opening_melds import MeldCount
-from romi.rules.regrouping import FreeRegroup
-from romi.rules.table import JokerExchange, LayOffs, NoClosing, NoExchange, NoLayOff, NoRegroup
+from romi.rules.regrouping import FreeRegroup, NoLayOff
+from romi.rules.table import JokerExchange, LayOffs, NoExchange, NoRegroup, no_closing
 from romi.rules.values import FaceValues
 from romi.variants.variant import Variant
 
@@ -162,7 +162,7 @@ def _regrouping(variant: Variant, _: MeldParts) -> _Against:
 
 
 def _open(variant: Variant, _: MeldParts) -> _Against:
-    if type(variant.closing) is not NoClosing:
+    if variant.closing is not no_closing:
         yield "closing", variant.closing, Why.CLOSES
 
 

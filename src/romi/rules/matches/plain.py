@@ -1,9 +1,9 @@
-"""Matches that are a number of deals, or that go on until somebody has enough points."""
+"""Matches that are a number of deals, and what a settlement is asked with."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 import attrs
 
@@ -43,13 +43,9 @@ class Settlement(Protocol):
         ...
 
 
-@attrs.frozen(slots=False)
-class NoSettlement(Rule):
+def no_settlement(end: MatchEnd, /) -> tuple[Line, ...]:
     """Nothing is paid, and nothing is added at the end."""
-
-    def __call__(self, end: MatchEnd, /) -> tuple[Line, ...]:
-        """No lines."""
-        return ()
+    return ()
 
 
 class VoidCounts(Named):
@@ -75,12 +71,13 @@ class FixedDeals(Rule):
 
     deals: int = attrs.field(default=7, validator=whole(1))
     void: VoidCounts = attrs.field(default=VoidCounts.COUNT, kw_only=True)
-    settlement: Settlement = attrs.field(default=NoSettlement(), kw_only=True)
+    settlement: Settlement = attrs.field(default=no_settlement, kw_only=True)
     rule: str = attrs.field(default="", kw_only=True)
+    by_totals: ClassVar = True
 
     def __call__(self, history: MatchHistory, /) -> Standing:
         """The standing; `ValueError` for deals beyond the last, and for a buy-in."""
-        _no_buy_in(history)
+        no_buy_in(history)
         counted = [deal for deal in history.deals if self._counts(deal)]
         if len(counted) > self.deals or (len(counted) == self.deals and not self._counts(history.deals[-1])):
             raise ValueError(f"the match is over after {self.deals} deals, but {len(history.deals)} are given")
@@ -96,34 +93,6 @@ class FixedDeals(Rule):
         return self.void is VoidCounts.COUNT or not deal.sheet.void
 
 
-@attrs.frozen(slots=False)
-class Until(Rule):
-    """A match that is over after the deal in which a total reaches `points`; the best total wins, ties are shared (RUM7, KOP9, RABLO8).
-
-    `settlement` is what the end brings: `GamePoints()` for KOP9. `rule` is its citation.
-
-    >>> from romi.rules.matches import MatchHistory
-    >>> from romi.rules.scoring import Aim, Line, Sheet
-    >>> Until(200)(MatchHistory(2, aim=Aim.HIGH).played(Sheet(2, [Line(0, 203, "score/hand-of-another")], winners=[0]))).winners
-    (0,)
-    """
-
-    points: int = attrs.field(validator=whole(1))
-    settlement: Settlement = attrs.field(default=NoSettlement(), kw_only=True)
-    rule: str = attrs.field(default="", kw_only=True)
-
-    def __call__(self, history: MatchHistory, /) -> Standing:
-        """The standing; `ValueError` for deals beyond the last, and for a buy-in."""
-        _no_buy_in(history)
-        totals, over = [0] * history.players, 0
-        for number, deal in enumerate(history.deals, 1):
-            if over:
-                raise ValueError(f"the match was over after deal {over}, but {len(history.deals)} are given")
-            totals = [sum(pair) for pair in zip(totals, deal.totals(history.players), strict=True)]
-            over = number if max(totals) >= self.points else 0
-        return standing(history, history.best(totals) if over else (), self.settlement)
-
-
 def standing(history: MatchHistory, winners: tuple[int, ...], settlement: Settlement) -> Standing:
     """The standing in a match in which everybody plays to the end."""
     totals = history.totals(POINTS)
@@ -134,7 +103,8 @@ def standing(history: MatchHistory, winners: tuple[int, ...], settlement: Settle
     return stands(history, totals, range(history.players), winners, lines)
 
 
-def _no_buy_in(history: MatchHistory) -> None:
+def no_buy_in(history: MatchHistory) -> None:
+    """`ValueError` for a buy-in, in a match that sells no places."""
     for number, event in enumerate(history.events, 1):
         if isinstance(event, BuyIn):
             raise ValueError(f"event {number}: player {event.player + 1} cannot buy into this match: it has no buy-ins")

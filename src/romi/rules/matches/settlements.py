@@ -1,15 +1,18 @@
-"""What a match brings beside its deals: money for deals and matches (HAND14), and the points of a game won (KOP9)."""
+"""Matches that go on until somebody has enough points, and what a match brings beside its deals: money (HAND14), the points of a game won (KOP9)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from itertools import product
+from typing import ClassVar
 
 import attrs
 
 from romi.checks import Rule, whole
 from romi.code import Reason
-from romi.rules.matches.plain import MatchEnd
+from romi.rules.matches.history import MatchHistory
+from romi.rules.matches.plain import MatchEnd, Settlement, no_buy_in, no_settlement, standing
+from romi.rules.matches.standing import Standing
 from romi.rules.scoring.sheet import UNITS, Line
 
 
@@ -82,3 +85,32 @@ def pay(
         Line(winner, units, paid, account=UNITS, other=loser, count=count, rule=rule),
         Line(loser, -units, paying, account=UNITS, other=winner, count=count, rule=rule),
     )
+
+
+@attrs.frozen(slots=False)
+class Until(Rule):
+    """A match that is over after the deal in which a total reaches `points`; the best total wins, ties are shared (RUM7, KOP9, RABLO8).
+
+    `settlement` is what the end brings: `GamePoints()` for KOP9. `rule` is its citation.
+
+    >>> from romi.rules.matches import MatchHistory
+    >>> from romi.rules.scoring import Aim, Line, Sheet
+    >>> Until(200)(MatchHistory(2, aim=Aim.HIGH).played(Sheet(2, [Line(0, 203, "score/hand-of-another")], winners=[0]))).winners
+    (0,)
+    """
+
+    points: int = attrs.field(validator=whole(1))
+    settlement: Settlement = attrs.field(default=no_settlement, kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
+    by_totals: ClassVar = True
+
+    def __call__(self, history: MatchHistory, /) -> Standing:
+        """The standing; `ValueError` for deals beyond the last, and for a buy-in."""
+        no_buy_in(history)
+        totals, over = [0] * history.players, 0
+        for number, deal in enumerate(history.deals, 1):
+            if over:
+                raise ValueError(f"the match was over after deal {over}, but {len(history.deals)} are given")
+            totals = [sum(pair) for pair in zip(totals, deal.totals(history.players), strict=True)]
+            over = number if max(totals) >= self.points else 0
+        return standing(history, history.best(totals) if over else (), self.settlement)

@@ -39,7 +39,7 @@ class Standing(Value):
         return bool(self.winners)
 
     @asked
-    def text(self, lang: Language = "en", names: Sequence[str] = ()) -> str:
+    def text(self, lang: Language = "en", *, names: Sequence[str] = ()) -> str:
         """The standing in words, with the lines of the settlement; `names` are the players."""
         from romi.sentences import tongue
         from romi.sentences.reasons import amount_of, seat_name
@@ -54,7 +54,7 @@ class Standing(Value):
         if self.over:
             written.append(speech.word("won-by", names=", ".join(called[player] for player in self.winners)))
         if self.settlement.lines:
-            written.append(self.settlement.text(lang, called))
+            written.append(self.settlement.text(lang, names=called))
         return "\n".join(written)
 
     def __str__(self) -> str:

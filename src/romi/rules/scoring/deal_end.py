@@ -86,7 +86,7 @@ class DealEnd(Value):
             if not isinstance(thing, Seat):
                 raise TypeError(f"{shown(thing)} is not a Seat")
         last = len(self.seats) - 1
-        if not 0 <= self.dealer <= last:
+        if self.dealer > last:
             raise ValueError(f"there is no seat with index {self.dealer} for the dealer: the indices are 0 to {last}")
         if self.finish is not None and self.finish.seat > last:
             raise ValueError(

@@ -50,7 +50,7 @@ class Line(Value):
 
     Seats count from 0. Points and units are the accounts that the seven variants keep (TIZ7, TIZ8); the word is open. What the sentence
     needs stands with it: the `cards` that were counted, the `other` seat concerned, a `count`, the `way` of going out. A reason that is
-    not ours brings its sentence as `text`. `partner` is the seat that brought it, where that is a partner (`Variant.sides`).
+    not ours brings its sentence as `own_text`. `partner` is the seat that brought it, where that is a partner (`Variant.sides`).
 
     >>> print(Line(1, 100, "score/never-opened", rule="R51-6"))
     +100 never laid a meld (R51-6)
@@ -65,20 +65,20 @@ class Line(Value):
     other: int | None = attrs.field(default=None, validator=optional(whole(0)), kw_only=True)
     count: int | None = attrs.field(default=None, kw_only=True)
     way: str = attrs.field(default="", kw_only=True)
-    text: str = attrs.field(default="", kw_only=True)
+    own_text: str = attrs.field(default="", kw_only=True)
     partner: int | None = attrs.field(default=None, validator=optional(whole(0)), kw_only=True)
 
     __attrs_post_init__ = checked
 
     @asked
-    def sentence(self, lang: Language = "en", names: Sequence[str] = ()) -> str:
+    def text(self, lang: Language = "en", *, names: Sequence[str] = ()) -> str:
         """Why, in English or Hungarian, the rule behind it; `names` are the players by seat."""
         from romi.sentences.reasons import phrase
 
         return phrase(self, lang, names)
 
     @asked
-    def row(self, lang: Language = "en", names: Sequence[str] = ()) -> Row:
+    def row(self, lang: Language = "en", *, names: Sequence[str] = ()) -> Row:
         """The line as a row of `Sheet.rows`."""
         return {
             "seat": self.seat,
@@ -90,11 +90,11 @@ class Line(Value):
             "other": self.other,
             "count": self.count,
             "way": self.way,
-            "text": self.sentence(lang, names),
+            "text": self.text(lang, names=names),
         }
 
     def __str__(self) -> str:
-        return f"{self.amount:+d} {self.sentence()}"
+        return f"{self.amount:+d} {self.text()}"
 
 
 line: Final = trusted(Line)
@@ -163,17 +163,17 @@ class Sheet(Value):
         return tuple(self.total(seat, account) for seat in range(self.seats))
 
     @asked
-    def rows(self, lang: Language = "en", names: Sequence[str] = ()) -> list[Row]:
+    def rows(self, lang: Language = "en", *, names: Sequence[str] = ()) -> list[Row]:
         """A row for each line, for a frame or a CSV file: `seat` (from 0), `account`, `amount` (whole, in units of the account), `why`, `rule`,
         `cards` (in ASCII), `other` (a seat), `count`, `way`, and `text`, the sentence.
 
         >>> Sheet(2, [Line(1, 100, "score/never-opened", rule="R51-6")]).rows()[0]["text"]
         'never laid a meld (R51-6)'
         """
-        return [line.row(lang, names) for line in self.lines]
+        return [line.row(lang, names=names) for line in self.lines]
 
     @asked
-    def text(self, lang: Language = "en", names: Sequence[str] = ()) -> str:
+    def text(self, lang: Language = "en", *, names: Sequence[str] = ()) -> str:
         """The sheet in words, seat by seat, with every line's reason; `names` are the players by seat."""
         from romi.sentences import tongue
         from romi.sentences.reasons import account_name, amount_of, seat_name
@@ -186,7 +186,7 @@ class Sheet(Value):
             for line in self.lines:
                 if line.seat == seat:
                     unit = "" if line.account == POINTS else f" {account_name(line.account, lang)}"
-                    written.append(f"  {line.amount:+5d}{unit}  {line.sentence(lang, names)}")
+                    written.append(f"  {line.amount:+5d}{unit}  {line.text(lang, names=names)}")
         return "\n".join(written)
 
     def __str__(self) -> str:
