@@ -141,7 +141,8 @@ def _dealer(variant: Variant, number: int, players: int) -> int:
     ensure("number", number, int)
     if number < 1:
         raise ValueError(f"deals and matches are counted from 1, not from {number}")
-    return given_variant(variant).direction.round(0, players)[(number - 1) % players]
+    order = given_variant(variant).direction.round(0, players)
+    return order[(number - 1) % players] if order else 0  # which no deal begins with
 
 
 @attrs.frozen
