@@ -110,6 +110,8 @@ class Deck(Rule):
             kinds = {card.index for card in laid}
             if self._kinds >= kinds and len(laid) - len(kinds) < self._fewest:
                 return ()
+            if self._kinds >= kinds and max(map([card.index for card in laid].count, kinds)) <= self._fewest:
+                return ()
         except (AttributeError, TypeError):  # what is looked at beforehand costs every meld its time
             pass
         given(laid)

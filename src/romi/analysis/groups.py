@@ -207,7 +207,7 @@ def most_in_one(parts: MeldParts, held: int, cards: Sequence[Plain], worth: Sequ
         if most > found:
             base = 13 * suit
             row = [worth[base + rank] * (wanted >> base + rank & 1) for rank in range(13)]
-            found = max(found, *[_in_one_run(run, held >> base, row, jokers) for run in parts.runs])
+            found = max([found, *(_in_one_run(run, held >> base, row, jokers) for run in parts.runs)])
     return found
 
 

@@ -524,11 +524,13 @@ class Variant(Value):
 
     def _can_lie(self, end: DealEnd) -> None:
         """`ValueError` where more copies of a card lie at the seats than the packs hold."""
-        cards = [
-            card for seat in end.seats for cards in (seat.left, *[meld.cards for meld in seat.laid]) for card in cards
-        ]
+        cards: list[Card] = []
+        for seat in end.seats:
+            cards += seat.left
+            for meld in seat.laid:
+                cards += meld.cards
         deck = self.deck_for(len(end.seats)) if len(end.seats) in self.players else self.largest_deck
-        for fault in deck.faults(cards):
+        for fault in deck.faults(tuple(cards)):
             told = [[*seat.left, *(card for meld in seat.laid for card in meld.cards)] for seat in end.seats]
             where = [str(seat) for seat, there in enumerate(told) if set(map(undeclared, there)) & set(fault.cards)]
             raise ValueError(
