@@ -34,7 +34,7 @@ def names() -> dict[str, object]:
     found: dict[str, object] = {}
     for home in HOMES:
         found |= {name: value for name, value in vars(importlib.import_module(home)).items() if name[0] != "_"}
-    return found | {name: getattr(page, name) for page in (romi, rules) for name in page.__all__}
+    return found | {name: getattr(page, name) for page in (romi, romi.moves, rules) for name in page.__all__}
 
 
 def readings(variant: Variant, text: str) -> list[str]:

@@ -156,7 +156,7 @@ def test_jokers_have_other_limits_elsewhere() -> None:
     assert Set(jokers=NotMoreThanNaturals())(romi.cards("7h 7s * *"))
     assert not Set(jokers=NotMoreThanNaturals())(romi.cards("7h * *"))
     assert codes(Run(jokers=AtMost(None, naturals=2))(romi.cards("7h * *"))) == (Code.NO_NATURAL,)
-    with pytest.raises(ValueError, match="not negative"):
+    with pytest.raises(ValueError, match="must not be negative"):
         AtMost(-1)
 
 
@@ -512,7 +512,7 @@ def test_values_are_not_negative() -> None:
         FaceValues(1, joker=-5)
     with pytest.raises(ValueError, match="ace"):
         FaceValues(-1)
-    with pytest.raises(ValueError, match="not negative"):
+    with pytest.raises(ValueError, match="must not be negative"):
         FaceValues(1, ranks=[(Rank.TWO, -1)])
 
 

@@ -524,18 +524,26 @@ class Variant(Value):
 
     def _can_lie(self, end: DealEnd) -> None:
         """`ValueError` where more copies of a card lie at the seats than the packs hold."""
-        cards: list[Card] = []
+        cards: tuple[Card, ...] = ()
         for seat in end.seats:
             cards += seat.left
             for meld in seat.laid:
                 cards += meld.cards
-        deck = self.deck_for(len(end.seats)) if len(end.seats) in self.players else self.largest_deck
-        for fault in deck.faults(tuple(cards)):
+        players = len(end.seats)
+        deck = self._decks.get(players)
+        if deck is None:
+            deck = self._decks[players] = self.deck_for(players) if players in self.players else self.largest_deck
+        for fault in deck.faults(cards):
             told = [[*seat.left, *(card for meld in seat.laid for card in meld.cards)] for seat in end.seats]
             where = [str(seat) for seat, there in enumerate(told) if set(map(undeclared, there)) & set(fault.cards)]
             raise ValueError(
                 f"seats {', '.join(where)} hold {fault.got} of {fault.cards[0]}, and the packs {fault.need}"
             )
+
+    @cached_property
+    def _decks(self) -> dict[int, Deck]:
+        """The decks by number of players, as far as they were asked for."""
+        return {}
 
     @property
     def total_aim(self) -> Aim | None:
