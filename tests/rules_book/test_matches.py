@@ -378,7 +378,7 @@ def test_TIZ9_only_who_is_in_plays() -> None:
 
 def test_TIZ9_a_history_with_a_buy_in_that_may_not_be_is_refused_with_its_reason() -> None:
     """The very same violation that the question gives."""
-    with pytest.raises(IllegalPlay, match="nobody who is in has fewer than 0 points"):
+    with pytest.raises(IllegalPlay, match="nobody who is still in has fewer than 0 points"):
         Buli()(MatchHistory(3).bought_in(1))
 
 
