@@ -14,7 +14,6 @@ What is run at import, and what survived (a value could be worked out already), 
 from __future__ import annotations
 
 import argparse
-import contextlib
 import functools
 import gc
 import hashlib
@@ -65,6 +64,9 @@ PAGES: Final = "tests/test_docs.py::test_the_generated_parts_of_the_pages_are_ne
 """What rule sheets say stands in the pages: the last test of those that are tried where romi is imported anew."""
 SLOW: Final = 3.0
 """A test that takes more seconds, while it is traced, is left out too."""
+SO_FAR: Final = "survived so far"
+ERROR: Final = "an error outside of tests:"
+"""No test has failed of it, so it kills no mutant."""
 Plan = dict[str, tuple[float, dict[str, int]]]
 """How many seconds each test takes, and which lines of which file it runs, a bit each."""
 
@@ -127,6 +129,7 @@ class Instead(Watch):
 
     def run(self, items: list[pytest.Item]) -> str:
         """Run those, up to the first that fails: its name."""
+        self.killer = ""
         for item, following in zip(items, [*items[1:], None], strict=True):
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if self.killer:
@@ -166,12 +169,14 @@ def forked(work: Callable[[], object]) -> tuple[int, int]:
     if process:
         os.close(writing)
         return process, reading
-    answer: object = "an error outside of tests"
-    with contextlib.suppress(BaseException):
+    answer: object
+    try:
         silence = os.open(os.devnull, os.O_RDWR)
         for stream in (0, 1, 2):
             os.dup2(silence, stream)
         answer = work()
+    except BaseException as error:  # noqa: BLE001 - a process of its own says whatever happened to it
+        answer = f"{ERROR} {error!r}"
     with os.fdopen(writing, "wb") as pipe:
         pickle.dump(answer, pipe)
     os._exit(0)
@@ -213,9 +218,7 @@ def _traced(items: list[pytest.Item], watch: Instead) -> Plan:
     for item in items:
         tracer.switch_context(item.nodeid)
         since = time.process_time()
-        if watch.run([item]):
-            watch.killer = ""
-        else:
+        if not watch.run([item]):
             seconds[item.nodeid] = time.process_time() - since
     tracer.stop()
     plan: Plan = {name: (took, {}) for name, took in seconds.items()}
@@ -261,8 +264,9 @@ class Trial:
                 tried, process = running.pop(0)
                 fate = str(answered(*process))
                 self.killers[tried.path] += [fate] if fate in self.plan else []
+                said = survived if not fate or fate.startswith(ERROR) else f"killed by {fate}"
                 with self.out.open("a", encoding="utf-8") as file:
-                    file.write(f"{tried.name} :: line {tried.line}: {f'killed by {fate}' if fate else survived}\n")
+                    file.write(f"{tried.name} :: line {tried.line}: {said}\n")
 
     def warm(self, todo: list[Mutant], items: list[pytest.Item], watch: Instead) -> None:
         """Try them where everything is imported, the code of functions changed in place."""
@@ -289,6 +293,13 @@ class Trial:
                 cache.cache_clear()
             return watch.run([tests[name] for name in order])
 
+        failing = answered(
+            *forked(lambda: [name for name in self.plan if name not in tests or watch.run([tests[name]])])
+        )
+        if not isinstance(failing, list):
+            raise SystemExit(f"of the code as it is: {failing}")
+        for name in failing:
+            del self.plan[name]
         self.all(todo, work, SO_FAR)
 
     def cold(self, mutant: Mutant, order: list[str]) -> str:
@@ -306,9 +317,6 @@ class Trial:
             if status:
                 return watch.killer or f"pytest's status {status}"
         return ""
-
-
-SO_FAR: Final = "survived so far"
 
 
 def _limited() -> None:

@@ -74,7 +74,7 @@ from tests.mutants import *
 known = {{one.name: one for one in referee()}}
 for name in {WRONG_OPENINGS}:
     wrong = known[name]
-    trial = Trial(Path("none"), {{"{FOUND}": (9.0, {{str(wrong.path): -1}})}}, 1)
+    trial = Trial(Path("none"), {{"{FOUND}": (9.0, {{str(wrong.path): -1}})}}, 1, 9)
     for tried in (wrong, attrs.evolve(wrong, new=wrong.old)):
         print(answered(*forked(functools.partial(trial.cold, tried, ["{FOUND}"]))))
 """

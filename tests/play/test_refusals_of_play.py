@@ -65,12 +65,13 @@ def test_HAND5_where_no_card_lies_under_the_stock_none_is_taken() -> None:
 
 
 def test_HAND10_a_meld_that_leaves_the_table_leaves_its_owner_too() -> None:
-    """A full set goes to the discards, and the run beside it is still its player's."""
-    game = attrs.evolve(SHORT, closing=FullSetsClose(Closing.TO_DISCARDS), deal=Deal(8, turned=Turned.DISCARD))
-    pack = order(game, ["2c 3d 5s 9c Jc Jd 2s 3s", "7h 8h 9h Kc Kd Kh Ks 4c"], "Qs", turned="5d")
-    state = deal(game, pack, "draw; lay 7h 8h 9h; lay Kc Kd Kh Ks", players=2)
+    """A full set of one player goes to the discards, and the run of the other beside it is still the other's."""
+    game = attrs.evolve(SHORT, closing=FullSetsClose(Closing.TO_DISCARDS))
+    pack = order(game, ["7h 8h 9h Ks", "Kc Kd Kh 4c"], "Qs Jd", turned="5d")
+    moves = "draw; lay Kc Kd Kh; discard 4c\ndraw; lay 7h 8h 9h; lay-off Ks on 1"
+    state = deal(game, pack, moves, players=2)
     assert [str(meld) for meld in state.board.table] == ["7♥ 8♥ 9♥"]
-    assert state.board.owned == (1,)
+    assert state.board.owned == (0,)
 
 
 def test_F13_what_was_laid_in_a_turn_is_counted() -> None:

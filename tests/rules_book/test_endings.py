@@ -74,6 +74,12 @@ class TestAllMelded:
         assert AllLaid(discard=LastDiscard.AFTER_LAY_OFF)(end(discard=None))
         assert codes(AllLaid(discard=LastDiscard.AFTER_LAY_OFF)(laid_off)) == (Code.NO_CARD_TO_DISCARD,)
 
+    def test_F13_who_has_laid_nothing_goes_out_by_lay_offs_alone(self) -> None:
+        """Where one may lay off unopened; with neither a meld nor a lay-off an opening is missing."""
+        bare = attrs.evolve(OUT, opened=Opened.NEVER, laid=())
+        assert AllLaid()(attrs.evolve(bare, laid_off=1))
+        assert codes(AllLaid()(attrs.evolve(bare, laid_off=0))) == (Code.NOT_OPENED,)
+
     def test_another_claim_is_another_way(self) -> None:
         """Each way answers for itself."""
         for way in (AllLaid(), FromHand(), OneColour(), Romi(), KnockAt(3), WholeHand("flush", SuitFlush())):
@@ -138,7 +144,16 @@ class TestOneColour:
         assert codes(OneColour()(small)) == (Code.HAND_TOO_SMALL, Code.LAID_BEFORE)
         free = OneColour(size=HandSize.ANY, opened=frozenset(Opened))
         assert free(small)
-        assert codes(free(attrs.evolve(small, left=()))) == (Code.HAND_TOO_SMALL,)
+        none = attrs.evolve(small, left=())
+        assert free(none) == Rejected((Violation(Code.HAND_TOO_SMALL, got=0, need=1),))
+
+    def test_RABLO6_how_many_were_dealt_is_asked_only_where_it_decides(self) -> None:
+        """A hand that is of two colours, or whose player has opened, is refused without it."""
+        unknown = attrs.evolve(self.HAND, dealt=None)
+        with pytest.raises(ValueError, match="how many cards were dealt"):
+            OneColour()(unknown)
+        assert codes(OneColour()(attrs.evolve(unknown, opened=Opened.EARLIER))) == (Code.LAID_BEFORE,)
+        assert codes(OneColour()(attrs.evolve(unknown, left=cards("2h 3s")))) == (Code.TWO_COLOURS,)
 
 
 class TestKnocks:
@@ -152,6 +167,12 @@ class TestKnocks:
             Code.NO_CARD_TO_DISCARD,
             Code.OVER_LIMIT,
         )
+
+    def test_KOP5_a_limit_may_be_nothing_and_no_less(self) -> None:
+        """Then whoever knocks has everything in melds."""
+        assert KnockAt(0).limit == 0
+        with pytest.raises(ValueError, match="limit"):
+            KnockAt(-1)
 
     @pytest.mark.parametrize(("upcard", "most"), [("2c", 2), ("9s", 9), ("Td", 10), ("Jd", 10), ("Kc", 10)])
     def test_KOP3_the_upcards_value_is_the_limit(self, upcard: str, most: int) -> None:

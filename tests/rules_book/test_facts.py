@@ -14,8 +14,9 @@ from romi.play.state import State
 from romi.rules.draws import Draw, Source, Terms
 from romi.rules.endings import GoingOut
 from romi.rules.finish import Finish, Way
-from romi.rules.meeting import Placed, met_by
+from romi.rules.meeting import Placed, after_the_table_changed, met_by
 from romi.rules.obligations import MayNotDiscard, MustLay, Placing
+from romi.rules.regrouping import place_after
 from romi.rules.scoring import DealEnd, Seat
 from romi.rules.ways_out import OneColour
 from romi.rules.who import Opened
@@ -175,6 +176,20 @@ class TestNoFacts:
         for thing in (Seat(), "seats", [cards("7h")], 2):
             with pytest.raises(TypeError):
                 DealEnd(thing)  # type: ignore[arg-type]
+
+
+def test_a_joker_owed_knows_its_meld_where_the_table_changes() -> None:
+    """What came from no meld stays so; a meld before it that leaves moves the place, one that leaves itself takes it away."""
+    seven = card("7h")
+    owed = MustLay(seven, came_from=1)
+    one, two = (ROMI51.meld(cards(text)).unwrap() for text in ("7c 8c 9c", "7d 8d 9d"))
+    nobody = MustLay(seven)
+    assert after_the_table_changed((owed, nobody), place_after((one, two), (one,))) == (
+        MustLay(seven, came_from=0),
+        nobody,
+    )
+    assert after_the_table_changed((owed,), place_after((one, two), (two,))) == (MustLay(seven),)
+    assert after_the_table_changed((owed,), place_after((one, two), ())) == (owed,)
 
 
 def test_a_card_laid_meets_all_that_is_owed_of_it_and_one_of_two_twins() -> None:

@@ -107,6 +107,7 @@ REFUSED: tuple[tuple[MeldRule, str], ...] = (
         SUIT Ah * | meld/no-place-for-joker F6 *
         Ah Ah 2h 3h | run/rank-twice F2 Ah Ah 2
         Ah Ah Ah Kh 2h | run/rank-twice F2 Ah Ah Ah 3; run/around-the-corner F6 Ah Ah Ah
+        SUIT 7h * | run/rank-twice F2 7h 7h 2
         SUIT Ah Ah | run/rank-twice F2 Ah Ah Ah 3
         Kh Ah 2h | run/around-the-corner F6 Ah
         """,

@@ -17,8 +17,9 @@ from romi.as_code import as_code
 from romi.card import Declared, Joker, Natural, Rank, Suit
 from romi.moves import Discard, LayOff, TakeDiscard
 from romi.notation import show
-from romi.sentences import Language, Tongue, tongue
+from romi.sentences import Language, tongue
 from romi.sentences.rules import said_by
+from romi.sentences.tongue import Tongue
 from romi.variants import ALL, Variant, no_change
 from romi.variants.clauses import CITATIONS, Clause, clauses, is_block, own_words
 
