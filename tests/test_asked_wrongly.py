@@ -298,15 +298,15 @@ def words(*texts: str) -> frozenset[str]:
 
 
 MADE_BY_US: Final = words(
-    "AnalysisLimit AnalysisStopped Arrangement Defence Figure Granted KnockPlan LaysOff MeldChange Part Rearrangement NotGranted Short Split",
+    "AnalysisLimit AnalysisStopped Arrangement Defence Figure KnockPlan LaysOff MeldChange Part Rearrangement NotGranted Short Split",
     "Start Picture Palette Palette.of Standing Exchange Regrouped Terms Gathered BoughtIn Record SeatFacts TurnFacts Board Board.laid_by",
-    "Board.seats_with Board.told State View Event History History.plus Match LegalMoves LegalMoves.proposed",
+    "Board.seats_with Board.told State View Event History History.plus Match LegalMoves",
     "LegalMoves.sample Amounts Finding IllegalMove Interval MatchTally MatchTally.empty MatchTally.of_match Place PlayerTally",
     "PlayerTally.rows Rehearsal Stopped Tally Tally.empty Tally.of_deal RandomLegal RandomLegal.buys_in RandomLegal.player Account",
     "Difference Differences RecordError VariantFileError NotationError NotationError.moved Duel",
     "IllegalPlay Accepted Rejected",
-    "Accepted.unwrap Rejected.unwrap Violation Tongue Tongue.fill Tongue.number Tongue.percent Tongue.word Variant",
-    "Granted.of load_ipython_extension show_in_notebook unload_ipython_extension gather history Finding.text",
+    "Accepted.unwrap Rejected.unwrap Violation Variant",
+    "load_ipython_extension show_in_notebook unload_ipython_extension gather history Finding.text",
     "Rehearsal.text",
 )
 """What the library answers with, or tells of a deal as it goes: made by the library, and by nobody who asks."""
@@ -314,7 +314,7 @@ MADE_BY_US: Final = words(
 WITHIN: Final = words(
     "Laid Laid.of Moment Opening Regrouping TableMove TableMove.barred TableMove.regroup MustLay MustOpen MustOpenOrGoOut MustGoOut",
     "MayNotDiscard Played Played.totals Played.brought Draw.known Deck.__call__ Dealt Deal Turn Turn.kinds no_change no_redeal no_cut_jokers",
-    "no_throw_in undeclared in_order",
+    "no_closing no_settlement no_throw_in undeclared in_order",
 )
 """What a rule is asked with inside a question, and rules that are functions: they trust the question, which was looked at."""
 
@@ -325,7 +325,8 @@ def asked_inside(path: str) -> bool:
     block = owner.rpartition(".")[2][:1].isupper() and not owner.endswith(("Variant", "Deck", "DeckByPlayers"))
     takes_cards = owner.rpartition(".")[2] in TAKING_CARDS
     return block and (
-        word in ("allows", "measures", "readings", "faults", "notes", "windows", "turn_ended", "check_buy_in")
+        word
+        in ("allows", "measures", "readings", "faults", "notes", "windows", "turn_ended", "check_buy_in", "could_be")
         or (word == "__call__" and not takes_cards)
     )
 

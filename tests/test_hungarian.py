@@ -16,9 +16,10 @@ from romi.cli.language import spoken
 from romi.cli.parser import _RUN
 from romi.cli.typing_in import read_move
 from romi.moves.values import EVERY_KIND
-from romi.sentences import Tongue, languages, tongue
+from romi.sentences import languages, tongue
 from romi.sentences.errors import error_in
 from romi.sentences.rules import ids
+from romi.sentences.tongue import Tongue
 from romi.variants import ALL, Variant
 from tests.errors_said import errors
 from tests.test_codes import CASES, violations

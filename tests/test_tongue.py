@@ -8,9 +8,10 @@ import attrs
 import pytest
 
 from romi.moves import Move, parse_move, write_move
-from romi.sentences import Language, Tongue, languages, tongue
+from romi.sentences import Language, languages, tongue
 from romi.sentences.errors import error_in
 from romi.sentences.grammar import english, hungarian
+from romi.sentences.tongue import Tongue
 
 TABLES = tuple(
     field.name

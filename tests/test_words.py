@@ -74,10 +74,10 @@ OF_SHEETS = {
     "a hyphen for a minus": r"(?<![\w.–-])-\d(?!\w)",
 }
 NOT_HUNGARIAN = {
-    "sides are pairs": r"\bfél(?:ek|nek)?\b|\boldal\b",
+    "sides are pairs": r"\bfél(?:ek|nek)?\b|\boldal(?:nak|án)?\b",
     "a hand of cards laid aside": r"tartalék kéz",
     "the pile": r"dobópakli",
-    "undercut": r"visszavág",
+    "undercut": r"visszavág|rákopog",
     "a draw is void": r"döntetlen",
     "a calque of fewer cards": r"lappal kisebb|kevesebb lap,",
     "sets that differ": r"[Kk]ülönböző színű csoport",
@@ -310,6 +310,13 @@ def test_the_sheets_of_the_seven_say_what_their_rules_say(lang: Language, name: 
     for rule, words in SAID[name].items():
         wanted = words[languages().index(lang)]
         assert any(wanted in sentence.text and rule in sentence.rules for sentence in sentences), (rule, wanted)
+
+
+def test_KOP5_lay_offs_are_told_where_there_is_a_move_for_them() -> None:
+    """A game in which nobody answers the knock has none, whatever its rule of lay-offs would allow."""
+    silent = attrs.evolve(TIZLAPOS, lay_off=KOPOGOS.lay_off)
+    told = {answer.field: answer.sentences for answer in rule_sheet(silent, "en").answers}
+    assert [sentence.plain for sentence in told["lay_off"]] == ["There are no lay-offs."]
 
 
 def test_HAND9_13_a_shared_line_says_nothing_of_what_a_game_lacks() -> None:

@@ -56,7 +56,7 @@ class BigGin:
 def with_big_gin(end: DealEnd, /) -> Sheet:
     """A knock brings the difference, an undercut 25 more; gin brings 25 and the opponent's hand, big gin 31.
 
-    hu: a kopogás a különbséget hozza, a rákopogás még 25-öt; a gin 25-öt és az ellenfél kezét, a nagy gin 31-et.
+    hu: a kopogás a különbséget hozza, az alávágás még 25-öt; a gin 25-öt és az ellenfél kezét, a nagy gin 31-et.
     """
     finish = end.finish
     if finish is None or finish.way != BIG:

@@ -63,7 +63,7 @@ VALUES = FaceValues(
 class Closing:
     """A player whose side has a burraco goes out by laying every card but the last, which is discarded and is not wild.
 
-    hu: az megy ki, akinek az oldalán van burraco, és minden lapját lerakta; az utolsót eldobja, de az nem lehet helyettesítő lap.
+    hu: az megy ki, aki a társával már lerakott egy burracót, és minden lapját lerakta; az utolsót eldobja, de az nem lehet helyettesítő lap.
     """
 
     ways: tuple[str, ...] = ("out",)

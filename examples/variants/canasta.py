@@ -66,7 +66,7 @@ VALUES = FaceValues(
 def one_of_each_rank(opening: Opening, /) -> Violations:
     """A side has one meld of each rank: further cards are laid off on it.
 
-    hu: egy oldalnak egy rangból egy kombinációja lehet: a további lapokat ahhoz szúrják.
+    hu: egy párnak egy rangból egy kombinációja lehet: a további lapokat ahhoz szúrják.
     """
     ranks = Counter(min(meld.stands_for[0]).rank for meld in opening.melds)
     return tuple(
@@ -78,7 +78,7 @@ def one_of_each_rank(opening: Opening, /) -> Violations:
 class Minimum:
     """The first melds of a side, by what it has so far: 50 points, from 1500 on 90, from 3000 on 120, and 15 below nothing.
 
-    hu: egy oldal első kombinációi az addigi pontjai szerint: 50 pont, 1500-tól 90, 3000-től 120, nulla alatt 15.
+    hu: egy pár első kombinációi az addigi pontjai szerint: 50 pont, 1500-tól 90, 3000-től 120, nulla alatt 15.
     """
 
     totals: tuple[int, ...] = ()
@@ -93,7 +93,7 @@ class Minimum:
 def by_total(variant: romi.Variant, facts: DealFacts, /) -> romi.Variant:
     """The minimum of each side in this deal.
 
-    hu: mindkét oldalnak megvan a maga minimuma ebben a leosztásban.
+    hu: mindkét párnak megvan a maga minimuma ebben a leosztásban.
     """
     return attrs.evolve(variant, opening=Minimum(facts.totals))
 

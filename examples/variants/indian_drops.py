@@ -29,7 +29,7 @@ DROP, WRONG = "drop", "wrong"
 def with_drops(end: DealEnd, /) -> Sheet:
     """A drop costs 20 before the first draw, later 40, a wrong declaration 80; else a loser counts what is in no meld.
 
-    hu: a kiszállás az első húzás előtt 20 pont, később 40, a téves bejelentés 80; különben a vesztes kombináción kívüli lapjai számítanak.
+    hu: a kiszállás az első húzás előtt 20 pont, később 40, a téves bemondás 80; különben a vesztes kombináción kívüli lapjai számítanak.
     """
     gone = [seat.dropped for seat in end.seats if seat.dropped is not None]
     points = {each.seat: 80 if each.way == WRONG else 20 if each.turn == 1 else 40 for each in gone}

@@ -9,7 +9,6 @@ import os
 import re
 import unicodedata
 from collections.abc import Callable, Collection
-from difflib import get_close_matches
 from typing import Final, TypeAlias
 
 __all__ = [
@@ -53,6 +52,8 @@ def no_slip(text: str, known: Collection[str]) -> None:
     """`ValueError` for an open word that is none of the known ones, and so near to one that it will have been meant."""
     if text in known:
         return
+    from difflib import get_close_matches  # which loads more than a game does whose words are known
+
     plain = {_letters(each): each for each in known}
     if near := get_close_matches(_letters(text), plain, n=1, cutoff=_SLIP):
         raise ValueError(f"{shown(text)} is not a word that is known here; did you mean {plain[near[0]]!r}?")

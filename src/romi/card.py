@@ -36,7 +36,6 @@ __all__ = [
     "Plain",
     "Rank",
     "Suit",
-    "given",
     "in_order",
     "sort",
     "undeclared",

@@ -9,7 +9,7 @@ import builtins
 import enum
 import sys
 import types
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Sized
 from collections.abc import Set as SetLike
 from functools import cache, partial, wraps
 from inspect import Parameter, isfunction, signature
@@ -275,7 +275,7 @@ def _holds(value: object, test: Callable[[object], bool]) -> bool:
     """Whether the value holds several things, and each is right where that can be seen without taking it."""
     if isinstance(value, str) or not isinstance(value, Iterable):
         return False
-    return all(map(test, value)) if isinstance(value, tuple | list | frozenset) else True
+    return isinstance(value, range) or not isinstance(value, Sized) or all(map(test, value))
 
 
 def unchanging(word: str, rule: object) -> None:
@@ -377,8 +377,8 @@ def seated(number: int, many: int, word: str = "seat") -> None:
     if 0 <= number < many:
         return
     if word == "player":
-        raise ValueError(f"there is no player with index {number}: the indices are 0 to {many - 1}")
-    raise ValueError(f"there is no seat with index {number}: the indices are 0 to {many - 1}")
+        raise ValueError(f"there is no player with index {shown(number)}: the indices are 0 to {many - 1}")
+    raise ValueError(f"there is no seat with index {shown(number)}: the indices are 0 to {many - 1}")
 
 
 def is_a(kind: type[T]) -> Callable[[object, attrs.Attribute[T], T], None]:

@@ -10,6 +10,7 @@ from typing import Final, Generic, Protocol, TypeVar
 
 import attrs
 
+from romi._text import shown
 from romi.checks import Value, question_of, unchanging
 from romi.verdict import Violation, Violations, told
 
@@ -94,7 +95,7 @@ def _check(word: str, rules: tuple[Says[Q_contra], ...]) -> None:
     for rule in rules:
         if isinstance(rule, type) or not callable(rule):
             raise TypeError(
-                f"{word} combines rules, and {rule!r} is not one: a rule is a value, as in PointMinimum(51)"
+                f"{word} combines rules, and {shown(rule)} is not one: a rule is a value, as in PointMinimum(51)"
             )
         unchanging(word, rule)
         known = question_of(rule)
@@ -102,10 +103,12 @@ def _check(word: str, rules: tuple[Says[Q_contra], ...]) -> None:
             continue
         question, answer = known
         if answer != _VIOLATIONS:
-            raise TypeError(f"{word} combines rules that answer with violations, and {rule!r} answers with {answer}")
+            raise TypeError(
+                f"{word} combines rules that answer with violations, and {shown(rule)} answers with {answer}"
+            )
         asked.setdefault(question, rule)
     if len(asked) > 1:
         (one, first), (other, second) = [*asked.items()][:2]
         raise TypeError(
-            f"{word} combines rules that answer the same question: {first!r} is asked with {one}, {second!r} with {other}"
+            f"{word} combines rules that answer the same question: {shown(first)} is asked with {one}, {shown(second)} with {other}"
         )

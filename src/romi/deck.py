@@ -246,11 +246,13 @@ def below(limit: int, source: Iterator[int]) -> int:
     if type(limit) is not int or not hasattr(source, "__next__"):
         ensure("limit", limit, int)
         ensure("source", source, Iterator)
+    if limit < 1:
+        raise ValueError(f"a number below {limit} is none from 0 on")
     fair = _WORDS - _WORDS % limit
-    word = next(source)
-    while word >= fair:
-        word = next(source)
-    return word % limit
+    for word in source:
+        if word < fair:
+            return word % limit
+    raise ValueError("the source has no more words")
 
 
 def shuffled(items: Iterable[T], seed: int) -> tuple[T, ...]:

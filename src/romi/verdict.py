@@ -110,7 +110,9 @@ def told(rule: object, answer: object) -> Violations:
     """What the rule answered, if it is a tuple of violations; `TypeError` names the rule and what it must answer."""
     if answer == () or (isinstance(answer, tuple) and _FAULTS.issuperset(map(type, answer))):
         return answer
-    raise TypeError(f"{rule!r} must answer with a tuple of violations, empty if nothing is wrong, not with {answer!r}")
+    raise TypeError(
+        f"{shown(rule)} must answer with a tuple of violations, empty if nothing is wrong, not with {shown(answer)}"
+    )
 
 
 class IllegalPlay(ValueError):  # noqa: N818  # the field's word for it; it is raised by `unwrap` only
@@ -214,7 +216,7 @@ def answered(rule: object, answer: Verdict[T], kind: type[T]) -> Verdict[T]:
     if isinstance(given, Accepted) and isinstance(given.value, kind) or isinstance(given, Rejected):
         return answer
     raise TypeError(
-        f"{rule!r} must answer with Accepted({kind.__name__}(...)) or Rejected((violation, ...)), not with {given!r}"
+        f"{shown(rule)} must answer with Accepted({kind.__name__}(...)) or Rejected((violation, ...)), not with {shown(given)}"
     )
 
 
@@ -223,7 +225,7 @@ def of_kind(rule: object, answer: T, kind: type[T]) -> T:
     thing: object = answer
     if isinstance(thing, kind):
         return answer
-    raise TypeError(f"{rule!r} must answer with a {kind.__name__}, not with {shown(thing)}")
+    raise TypeError(f"{shown(rule)} must answer with a {kind.__name__}, not with {shown(thing)}")
 
 
 def verdict(value: T, violations: Violations) -> Verdict[T]:

@@ -13,7 +13,7 @@ import attrs
 
 from tests.outside.forms import FORMS, Form
 
-LONGEST_SAID: Final = 600
+LONGEST_SAID: Final = 1000
 
 LONGEST: Final = 2.0
 """Seconds of the processor that a text of a few thousand characters may take, its use included."""

@@ -18,17 +18,14 @@ import pytest
 import typing_extensions
 
 import romi
-from romi import analysis, data, rules
+from romi import data, rules
 from tests.outside.every import every, kinds
 from tests.outside.values import SOME
-
-STAY: Final = frozenset({analysis.Granted})
-"""What is worked out of a variant stays with it, and is worked out anew where that goes."""
 
 WITH_QUESTIONS: Final = frozenset({rules.DealEnd, rules.GoingOut, rules.Regrouping, rules.TableMove})
 """What a rule is asked with holds questions of a variant, which Python takes for equal only if it is the very same variant."""
 
-TRAVEL: Final = [kind for kind in kinds() if kind not in STAY]
+TRAVEL: Final = list(kinds())
 
 
 def test_no_public_kind_is_left_out() -> None:

@@ -221,3 +221,9 @@ def test_whole_numbers_have_an_end_and_are_told_where_they_have_none() -> None:
         with pytest.raises((TypeError, ValueError)) as caught:
             make()
         assert says in str(caught.value)
+
+
+def test_a_way_out_with_a_slip_in_its_name_is_told_as_a_problem() -> None:
+    """Also where the slip cannot be seen: an accent behind its letter."""
+    file = 'name = "x"\nbase = "tizlapos"\nways_out = [{ is = "WholeHand", way = "pikolo\u0301", figure = "Pikolo" }]'
+    assert any("is not a word that is known here" in problem for problem in variants.loads(file).problems())

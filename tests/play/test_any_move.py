@@ -142,7 +142,7 @@ class AnyMove(RuleBasedStateMachine):
     def a_listed_move(self, data: st.DataObject) -> None:
         """One of the first that are listed of a kind."""
         legal = play.legal_moves(self.state)
-        kinds = (filter(legal.__contains__, legal.proposed(kind)) for kind in legal.kinds())
+        kinds = (filter(legal.__contains__, legal._proposed(kind)) for kind in legal.kinds())
         assert self.tried(data.draw(st.sampled_from([move for kind in kinds for move in islice(kind, 8)])))
 
     @rule(chance=chances)

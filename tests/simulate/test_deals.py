@@ -154,7 +154,7 @@ def test_the_number_of_players_is_that_of_the_strategies() -> None:
     with pytest.raises(ValueError, match="3 players, but 2 to 2 may play"):
         simulate.play_deals(KOPOGOS, strategies=[greedy] * 3, deals=1)
     state = play.start(RUMMY, players=3, seed=1)
-    with pytest.raises(ValueError, match="3 strategies are needed, not 1"):
+    with pytest.raises(ValueError, match="3 players are needed, not 1"):
         simulate.play_out(state, [draw_and_throw])
     with pytest.raises(ValueError, match="3 strategies are needed, not 1"):
         simulate.play_match(play.start_match(RUMMY, players=3), [greedy])

@@ -19,7 +19,7 @@ from romi.analysis.limits import AnalysisLimit, AnalysisStopped
 from romi.analysis.outs import Split, Start, caught, known_to_hold, may_go_out, outs, split, unseen
 from romi.analysis.plan import Goal, Plan, Situation, plan
 from romi.analysis.rearrange import MeldChange, Part, Rearrangement, Short, Unfinished, rearrange
-from romi.analysis.shortcuts import Granted, NotGranted, Shortcut, Why, taken_for_granted
+from romi.analysis.shortcuts import NotGranted, Shortcut, Why, taken_for_granted
 from romi.analysis.showing import Figure, figures
 from romi.analysis.table import LaysOff, lay_offs, open_ends
 
@@ -32,7 +32,6 @@ __all__ = [
     "Defence",
     "Figure",
     "Goal",
-    "Granted",
     "Hand",
     "KnockPlan",
     "LaysOff",

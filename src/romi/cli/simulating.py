@@ -14,8 +14,8 @@ import attrs
 
 from romi.cli.progress import bar
 from romi.cli.voice import INTERRUPTED, NO, YES, Form, Json, Misuse, Voice
-from romi.sentences import Tongue
 from romi.sentences.reasons import account_name, seat_name, way_name
+from romi.sentences.tongue import Tongue
 from romi.simulate import (
     Finding,
     MatchTally,

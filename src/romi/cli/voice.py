@@ -14,8 +14,9 @@ import attrs
 from romi.card import Card
 from romi.moves import Move, write_move
 from romi.notation import show
-from romi.sentences import Language, Tongue, tongue
+from romi.sentences import Language, tongue
 from romi.sentences.errors import error_in
+from romi.sentences.tongue import Tongue
 from romi.verdict import Violation
 
 YES: Final = 0

@@ -60,17 +60,17 @@ class LegalMoves(Sight):
         return isinstance(move, Move) and bool(self._judged(move))
 
     def __iter__(self) -> Iterator[Move]:
-        for move in self.proposals():
+        for move in self._proposals():
             if self._judged(move):
                 yield move
 
     def __bool__(self) -> bool:
         return next(iter(self), None) is not None
 
-    def proposals(self) -> Iterator[Move]:
+    def _proposals(self) -> Iterator[Move]:
         """The moves that are worth asking about, each once."""
         for kind in self.kinds():
-            yield from self.proposed(kind)
+            yield from self._proposed(kind)
 
     def kinds(self) -> tuple[Kind, ...]:
         """The kinds of move that there are in this phase, whether or not one of them is legal."""
@@ -79,7 +79,7 @@ class LegalMoves(Sight):
             return ()
         return board.game.turn.kinds(board.turn.phase)
 
-    def proposed(self, kind: Kind) -> Iterator[Move]:
+    def _proposed(self, kind: Kind) -> Iterator[Move]:
         """The moves of one kind that are worth asking about."""
         return ROWS[kind].proposed(self)
 
@@ -87,7 +87,7 @@ class LegalMoves(Sight):
         """A legal move, each kind of move that there is with the same chance; `ValueError` if there is none."""
         kinds = [*self.kinds()]
         while kinds:
-            proposals = self.proposed(_taken(kinds, rng))
+            proposals = self._proposed(_taken(kinds, rng))
             # Where there are very many, as of openings with several jokers, one of the first is taken.
             while moves := list(islice(proposals, _MOST_SAMPLED)):
                 while moves:
@@ -98,21 +98,10 @@ class LegalMoves(Sight):
 
     def lays(self) -> Iterator[Lay]:
         """Every lay of new melds, of one meld and of several."""
-        hand, asked = self.hand, self.asking
+        hand, asked = self.hand, self._asking
         for groups in _disjoint(asked.groups(hand), hand, 0):
             lay = Lay(groups)
             if lay in self:
-                yield lay
-
-    def maximal_lays(self) -> Iterator[Lay]:
-        """Every lay to which no further meld of the hand could be added."""
-        asked = self.asking
-        for lay in self.lays():
-            rest = list(self.view.hand)
-            for group in lay.melds:
-                for card in group:
-                    rest.remove(card)  # type: ignore[arg-type]
-            if not any(Lay((*lay.melds, more)) in self for more in asked.groups(tuple(rest))):
                 yield lay
 
     def __repr__(self) -> str:

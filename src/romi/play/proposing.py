@@ -61,7 +61,7 @@ class Sight:
         return self.view.hand
 
     @property
-    def asking(self) -> Asking:
+    def _asking(self) -> Asking:
         """The questions to the rules of the deal."""
         return self.board.known.asking
 
@@ -80,18 +80,18 @@ class Sight:
         return there_is_a_plan(self.board, self.hand, Goal.GO_OUT)
 
     @property
-    def uses_table(self) -> bool:
+    def _uses_table(self) -> bool:
         """Whether cards of the table can be used: as above, or because anybody may lay off. It is asked once there is something to use."""
         return self.board.known.anybody_lays_off or self.lays_freely
 
     @cached_property
-    def shows(self) -> bool:
+    def _shows(self) -> bool:
         """Whether the hand, of one card too many, might be shown, as far as that can be seen at a glance (KOP3)."""
         return self.board.game._worked_out(Glance).may_be_shown(self.board.upcard, self.hand, self.board.turn.phase)
 
     def readings(self, group: Group) -> Iterator[tuple[Card, ...]]:
         """The group, and if it can be read in several ways each of them, declared."""
-        readings = self.asking.readings(group)
+        readings = self._asking.readings(group)
         if len(readings) < 2:
             yield group
             return
@@ -125,14 +125,14 @@ def discards(sight: Sight) -> Iterator[Discard]:
 
 def lays(sight: Sight) -> Iterator[Lay]:
     """Each meld of the hand, or for an opening every set of melds that opens and of which none can be left out."""
-    if JOKER not in sight.hand and not sight.asking.in_melds(sight.hand):
+    if JOKER not in sight.hand and not sight._asking.in_melds(sight.hand):
         return
     if not sight.lays_freely:
         yield from _openings(sight, least=1)
         return
     if sight.board.opened is Opened.NEVER and not sight.board.answering:
         yield from _openings(sight, least=2)
-    for group in sight.asking.groups(sight.hand):
+    for group in sight._asking.groups(sight.hand):
         for cards in sight.readings(group):
             yield Lay((cards,))
 
@@ -150,11 +150,11 @@ def _openings(sight: Sight, *, least: int) -> Iterator[Lay]:
 
 def lay_offs(sight: Sight) -> Iterator[LayOff]:
     """Each card on each meld that takes it, a joker in each way."""
-    asked, cards, seat = sight.asking, mask_of_any(sight.hand), sight.board.turn.actor
+    asked, cards, seat = sight._asking, mask_of_any(sight.hand), sight.board.turn.actor
     for on, (meld, owner) in enumerate(zip(sight.board.table, sight.board.owned, strict=True)):
         for card in asked.fitting(meld, cards):
             for laid in asked.lay_offs(meld, card, (seat, owner)):
-                if not sight.uses_table:
+                if not sight._uses_table:
                     return
                 yield LayOff((laid.card,), on)
 
@@ -164,9 +164,9 @@ def exchanges(sight: Sight) -> Iterator[ExchangeJoker]:
     board = sight.board
     for on, (meld, owner) in enumerate(zip(board.table, board.owned, strict=True)):
         if meld.wild:
-            for cards, _ in sight.asking.exchanges(meld, (board.turn.actor, owner)):
+            for cards, _ in sight._asking.exchanges(meld, (board.turn.actor, owner)):
                 if all(card in sight.hand for card in cards):
-                    if not sight.uses_table:
+                    if not sight._uses_table:
                         return
                     yield ExchangeJoker(cards, on)
 
@@ -195,7 +195,7 @@ def declarations(sight: Sight) -> Iterator[Showing]:
 
 def _shown(sight: Sight, kind: type[Showing]) -> Iterator[Showing]:
     board = sight.board
-    if not sight.shows:
+    if not sight._shows:
         return iter(())
     end, phase = going_out(board, None, ()), board.turn.phase
     return showings(board.game, end, sight.hand, (kind,), limit=_MOST_SPLITS, phase=phase)

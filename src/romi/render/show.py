@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from romi.analysis import Arrangement
 from romi.card import Card, given
@@ -28,6 +29,8 @@ from romi.sentences import Language, tongue
 from romi.sentences.reasons import seat_name
 from romi.simulate.tally import MatchTally, Tally
 from romi.variants import Variant
+
+_MOST_BACKS: Final = 10_000
 
 
 @asked
@@ -57,9 +60,11 @@ def hand(cards: Iterable[Card], *, palette: Palette = TWO_COLOUR, lang: Language
 
 @asked
 def backs(count: int, *, palette: Palette = TWO_COLOUR, lang: Language = "en") -> Picture:
-    """So many cards face down; `ValueError` for a negative number."""
+    """So many cards face down; `ValueError` for a negative number, or more than ten thousand."""
     if count < 0:
         raise ValueError(f"a hand has no fewer than 0 cards, not {count}")
+    if count > _MOST_BACKS:
+        raise ValueError(f"a hand has no more than {_MOST_BACKS} cards, not {count}")
     return _of_cards(backs_row(count, _look(palette, lang)), hidden_name(count, lang), backs_text(count))
 
 

@@ -19,7 +19,7 @@ from romi.sentences.tongue import Language, Tongue, languages, tongue
 if TYPE_CHECKING:
     from romi.card import Card
 
-__all__ = ["Fault", "Language", "Tongue", "error_in", "languages", "sentence", "tongue"]
+__all__ = ["Fault", "Language", "error_in", "languages", "sentence", "tongue"]
 
 
 def __dir__() -> list[str]:

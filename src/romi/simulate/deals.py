@@ -17,13 +17,14 @@ from romi._text import shown
 from romi.checks import asked, ensure, listed
 from romi.deck import derived
 from romi.moves import Move
+from romi.play.legal import legal_moves
 from romi.play.match import Match, start_match
 from romi.play.score import score
 from romi.play.start import MOST_TURNS, start
-from romi.play.state import State, given_state, view
-from romi.play.step import step
+from romi.play.state import State, given_state
 from romi.rules.matches import BuyInRule, deals_of
 from romi.simulate.player import Player, Strategy, decider_of, named, player_of
+from romi.simulate.ready import Choosing
 from romi.simulate.tally import MatchTally, Tally
 from romi.simulate.work import Progress, gather
 from romi.variants import ALL
@@ -72,11 +73,12 @@ def play_out(state: State, players: Sequence[Player]) -> State:
         raise ValueError(f"{state.board.players} players are needed, not {len(players)}")
     while not state.over:
         seat = state.actor
-        move = players[seat](view(state, seat))
+        player, legal = players[seat], legal_moves(state)
+        move = player.among(legal) if isinstance(player, Choosing) else player(legal.view)
         made: object = move
         if not isinstance(made, Move):
             raise TypeError(f"seat {seat} ({named(players[seat])}) answered {shown(made)}, which is not a move")
-        answer = step(state, move)
+        answer = legal.step(move)
         if isinstance(answer, Rejected):
             raise IllegalMove(named(players[seat]), seat, move, answer.violations, state.seed)
         state = answer.value
@@ -139,7 +141,8 @@ def _dealer(variant: Variant, number: int, players: int) -> int:
     ensure("number", number, int)
     if number < 1:
         raise ValueError(f"deals and matches are counted from 1, not from {number}")
-    return given_variant(variant).direction.round(0, players)[(number - 1) % players]
+    order = given_variant(variant).direction.round(0, players)
+    return order[(number - 1) % players] if order else 0  # which no deal begins with
 
 
 @attrs.frozen

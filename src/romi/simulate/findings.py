@@ -9,8 +9,9 @@ import attrs
 
 from romi.analysis.shortcuts import NotGranted
 from romi.as_code import Named
-from romi.sentences import Language, Tongue, tongue
+from romi.sentences import Language, tongue
 from romi.sentences.errors import error_in
+from romi.sentences.tongue import Tongue
 
 
 class Trouble(Named):

@@ -40,7 +40,7 @@ class BuysIn(Protocol):
 
 def player_of(strategy: Strategy | Player, game: Variant, seed: int) -> Player:
     """The player for a deal: made by the strategy, or the callable itself."""
-    return strategy.player(game, seed) if isinstance(strategy, Strategy) else strategy
+    return strategy.player(game, seed) if isinstance(strategy, Strategy) and callable(strategy.player) else strategy
 
 
 def decider_of(strategy: object) -> BuysIn | None:

@@ -7,6 +7,7 @@ same, but looks at what everyone saw: how many copies of its outs can still come
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from random import Random
 from typing import Final, TypeAlias
@@ -45,13 +46,27 @@ class RandomLegal:
         return terms.player not in match.seats
 
 
+class Choosing(ABC):
+    """A ready player: it chooses among the legal moves, so that what it has found out of them need not be found out again."""
+
+    __slots__ = ()
+
+    def __call__(self, view: View) -> Move:
+        """One of the legal moves of the view."""
+        return self.among(LegalMoves(view))
+
+    @abstractmethod
+    def among(self, legal: LegalMoves) -> Move:
+        """One of these moves."""
+
+
 @attrs.frozen(eq=False)
-class _RandomPlayer:
+class _RandomPlayer(Choosing):
     chance: Random
     name: str
 
-    def __call__(self, view: View) -> Move:
-        return LegalMoves(view).sample(self.chance)
+    def among(self, legal: LegalMoves) -> Move:
+        return legal.sample(self.chance)
 
 
 @attrs.frozen
@@ -74,14 +89,13 @@ class Wishing:
 
 
 @attrs.frozen(eq=False)
-class _WishingPlayer:
+class _WishingPlayer(Choosing):
     name: str
     discards: Chooser
     memory: Memory = attrs.field(factory=dict)
 
-    def __call__(self, view: View) -> Move:
-        legal = LegalMoves(view)
-        for move in self.wishes(view):
+    def among(self, legal: LegalMoves) -> Move:
+        for move in self.wishes(legal.view):
             if move in legal:
                 return move
         return next(iter(legal))

@@ -167,9 +167,9 @@ def _ends(variant: Variant, dealt: Dealt) -> Iterator[str]:
             )
             try:
                 rule(end.valued(variant.hand_value))
+                ends += [Finish(0, way, turn=1)] if named else []
             except Exception as fault:  # noqa: BLE001 - whatever a way out of one's own raises is told
                 yield f"the way out {str(way)!r}: {_said(fault)}"
-            ends += [Finish(0, way, turn=1)] if named else []
     for finish in ends:
         held = seats if finish is None or finish.way in _SHOWN else [Seat(), *seats[1:]]
         try:

@@ -1,7 +1,7 @@
 """A variant as its rule sheet in words: question by question what its rules say, and the ids that they cite.
 
 What a game does not have changes what is said of the rest: a clause may have words of its own, or none, for games without jokers, without
-discards, or in which nothing is laid before the end (`no-jokers/NoExchange`).
+discards or lay-offs, or in which nothing is laid before the end (`no-jokers/NoExchange`).
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ import attrs
 
 from romi.as_code import as_code
 from romi.card import Declared, Joker, Natural, Rank, Suit
-from romi.moves import Discard, TakeDiscard
+from romi.moves import Discard, LayOff, TakeDiscard
 from romi.notation import show
-from romi.sentences import Language, Tongue, tongue
+from romi.sentences import Language, tongue
 from romi.sentences.rules import said_by
+from romi.sentences.tongue import Tongue
 from romi.variants import ALL, Variant, no_change
 from romi.variants.clauses import CITATIONS, Clause, clauses, is_block, own_words
 
@@ -87,9 +88,12 @@ def rule_sheet(variant: Variant, lang: Language = "en") -> RuleSheet:
 
 def _without(variant: Variant) -> Iterator[str]:
     """What the game does not have, as the words of clauses name it."""
+    moves = {step.kind for step in variant.turn.steps}
+    if LayOff not in moves:
+        yield "no-lay-offs"
     if not variant.lays_in_turn:
         yield "no-lays"
-    if not any(step.kind in (Discard, TakeDiscard) for step in variant.turn.steps):
+    if not moves & {Discard, TakeDiscard}:
         yield "no-discards"
     wild = any(variant.deck_for(players).jokers for players in variant.players) or _names_wild(variant.meld_rule)
     if not wild and variant.per_deal is no_change:
