@@ -397,6 +397,14 @@ def test_TIZ8_a_deduction_is_written_as_what_is_taken_off() -> None:
         BadPoints(deductions=[("seven pairs", -40)])
 
 
+def test_KOP6_a_bonus_is_not_below_nothing() -> None:
+    """What is lost is a score of its own."""
+    with pytest.raises(ValueError, match="undercut"):
+        KnockScore(undercut=-1)
+    with pytest.raises(ValueError, match="romi"):
+        KnockScore(romi=-1)
+
+
 def test_KOP6_a_bonus_of_nothing_is_no_line() -> None:
     """Neither for an undercut nor for römi."""
     for finish, left in ((Finish(0, "knock"), "Kd"), (Finish(0, "römi"), "")):
