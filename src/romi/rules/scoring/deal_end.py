@@ -15,7 +15,7 @@ from romi.card import Card, given, given_card
 from romi.checks import Value, a_rule, asked, is_a, listed, seated, trusted, whole
 from romi.code import Reason
 from romi.melds.meld import Meld, MeldValue, given_melds
-from romi.rules.finish import Dropped, Finish, Way
+from romi.rules.finish import ALL_LAID, Dropped, Finish, Way
 from romi.rules.scoring.sheet import Line, Sheet, line
 from romi.rules.sides import SideRule, no_partners, partners
 from romi.rules.values import HandValue, points
@@ -202,7 +202,7 @@ def check_only_one_out(end: DealEnd, finish: Finish) -> None:
     Of any other way it is trusted that the rules accepted it: a knock, a figure or one colour may leave cards in the hand, and an opponent
     may have arranged all.
     """
-    if finish.way not in (Way.OUT, Way.FROM_HAND, Way.WITH_LAY_OFF):
+    if finish.way not in ALL_LAID:
         return
     empty = [seat for seat, held in enumerate(end.seats) if not held.left]
     if empty == [finish.seat]:
