@@ -81,6 +81,12 @@ NOT_HUNGARIAN = {
     "a draw is void": r"döntetlen",
     "a calque of fewer cards": r"lappal kisebb|kevesebb lap,",
     "sets that differ": r"[Kk]ülönböző színű csoport",
+    "a hand that is called": r"\bkezet mond be\b|a kéz bemondása",
+    "to go out for to be done": r"\b[Bb]efejezés(?! dobás)",
+    "each of one": r"egyenként legalább",
+    "a card that sticks out": r"\bkilóg\b",
+    "who is asked": r"akit megkérdeznek",
+    "points that win": r"^A leg(?:több|kevesebb) pont nyer\.$",
 }
 IN_NONE = {
     "the nought player": r"\b[Pp]layer 0\b|\b0\. (?:játékos|hely)|\b[Ss]eat \d|helyen ülő",
@@ -215,8 +221,8 @@ SAID: dict[str, dict[str, tuple[str, str]]] = {
     },
     "rabloromi": {
         "RABLO1": ("there is no discard pile", "nincs dobóhalom"),
-        "RABLO2": ("finish; that ends the turn", "befejezés; ezzel vége a körnek"),
-        "RABLO3": ("at least 1 meld of 3 or more cards", "legalább 1 kombináció, egyenként legalább 3 lapból"),
+        "RABLO2": ("finish; that ends the turn", "kész; ezzel vége a körnek"),
+        "RABLO3": ("at least 1 meld of 3 or more cards", "legalább 1 kombináció 3 vagy több lapból"),
         "RABLO4": (
             "at least 1 card smaller than after the draw",
             "legalább 1 lappal kevesebbnek kell maradnia a kézben, mint a húzás után",
@@ -227,15 +233,15 @@ SAID: dict[str, dict[str, tuple[str, str]]] = {
     },
     "kopogos": {
         "KOP1": (
-            "10 cards; the player after the dealer begins; the next card is turned up: the upcard",
-            "ez a felütött lap",
+            "10 cards; the player after the dealer begins; the next card is turned up, the upcard; it begins the discards",
+            "a következő lapot felütik; ezzel kezdődik a dobóhalom",
         ),
         "KOP2": ("an ace 1", "az ász 1"),
         "KOP3": (
             "if the suit of the upcard is spades, the deal counts double",
             "ha a felütött lap pikk, a leosztás duplán számít",
         ),
-        "KOP4": ("pass, if the last to be asked", "passz, ha ő az utolsó, akit megkérdeznek"),
+        "KOP4": ("pass, if the last to be asked", "passz, ha ő az utolsó"),
         "KOP5": (
             "after a knock the opponent may lay off on the knocker's melds",
             "kopogás után az ellenfél szúrhat a kopogó kombinációihoz",
