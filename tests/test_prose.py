@@ -17,10 +17,13 @@ from romi import render, variants
 from romi.moves import Lay
 from romi.moves.values import EVERY_KIND
 from romi.rules.deals import Dealing, Dealt
+from romi.rules.matches import Buli, FixedDeals, GamePoints, Stakes, Until
+from romi.rules.matches.buli import SmallLimit
+from romi.rules.scoring import BadPoints, KnockScore
 from romi.rules.turns import Acts, Phase, Step, Turn, When
 from romi.sentences import Language, languages, tongue
 from romi.sentences.rules import said_by
-from romi.variants import ALL, HANDROMI, RABLOROMI, ROMI51, Variant, registry
+from romi.variants import ALL, HANDROMI, RABLOROMI, ROMI51, TIZLAPOS, Variant, registry
 from romi.variants.clauses import CITATIONS, clauses, own_words
 from romi.variants.sheet import Teller, rule_sheet
 from tests.test_gallery import GAMES
@@ -227,6 +230,33 @@ def test_a_rule_of_ones_own_speaks_for_itself() -> None:
     assert "    Thirteen cards for two players.\n" in home.prose()
     assert "    No nine in an opening.\n" in home.prose()
     assert "    Kilences nem lehet a nyitásban.\n" in home.prose("hu")
+
+
+NOTHING = [
+    Buli(101, fee=0, stake=0, small=SmallLimit(50, stake=0)),
+    FixedDeals(7, settlement=Stakes()),
+    FixedDeals(7, settlement=Stakes(deal=1)),
+    FixedDeals(7, settlement=Stakes(match=1)),
+    Until(150, settlement=GamePoints(box=0, game=0, shutout=0)),
+    KnockScore(undercut=0, romi=0),
+    BadPoints(knock=0, romi=0),
+]
+
+
+@pytest.mark.parametrize("rule", NOTHING, ids=str)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nobody_pays_or_gets_nothing_on_a_sheet(lang: Language, rule: object) -> None:
+    """An amount of 0 is not told, or told as nothing; no sentence begins with what should go on another."""
+    said = [sentence.plain for sentence in Teller(tongue(lang)).rule(rule)]
+    assert said
+    assert [text for text in said if re.search(r"(?<!\d)0(?!\d)|[,;:] ?\.|^[,;:]", text)] == []
+
+
+def test_TIZ9_each_rule_of_a_buli_is_a_sentence() -> None:
+    """Who is out, what a buy-in costs, what the last one takes, when to buy in."""
+    match = [answer.sentences for answer in rule_sheet(TIZLAPOS, "hu").answers if answer.field == "match"]
+    assert [len(sentences) for sentences in match] == [4]
+    assert all("TIZ9" in sentence.rules and "visszairat" not in sentence.text for sentence in match[0])
 
 
 def test_what_differs_is_told_in_words() -> None:
