@@ -11,6 +11,7 @@ import pytest
 import romi
 from romi.moves import Discard, TakeDiscard
 from romi.notation import card
+from romi.rules.table import LayOffs, Whose
 from romi.rules.who import Opened
 from romi.sentences import Language, languages, tongue
 from romi.variants import ALL, HANDROMI, KOPOGOS, RABLOROMI, RUMMY, TIZLAPOS, Variant, by_name, diff, no_change
@@ -323,6 +324,33 @@ def test_KOP5_lay_offs_are_told_where_there_is_a_move_for_them() -> None:
     silent = attrs.evolve(TIZLAPOS, lay_off=KOPOGOS.lay_off)
     told = {answer.field: answer.sentences for answer in rule_sheet(silent, "en").answers}
     assert [sentence.plain for sentence in told["lay_off"]] == ["There are no lay-offs."]
+
+
+@pytest.mark.parametrize(
+    ("players", "on", "words"),
+    [
+        (range(2, 3), Whose.ANYBODY, ("the opponent may lay off on the knocker's", "az ellenfél szúrhat a kopogó")),
+        (
+            range(2, 5),
+            Whose.ANYBODY,
+            ("the others may lay off on any meld", "a többiek szúrhatnak az asztal bármelyik"),
+        ),
+        (range(2, 5), Whose.OWN, ("the others may lay off on their own", "a többiek szúrhatnak csak a saját")),
+        (range(2, 5), Whose.SIDE, ("of their own side only", "a saját vagy a társ kombinációihoz")),
+    ],
+)
+def test_KOP7_the_answer_is_told_for_all_who_answer_and_only_after_a_knock(
+    players: range, on: Whose, words: tuple[str, str]
+) -> None:
+    """On whose melds, by how many; a declared hand is answered without lay-offs, and no line of the sheet says that it is not."""
+    game = attrs.evolve(KOPOGOS, players=players, lay_off=LayOffs(on=on))
+    for lang, wanted in zip(languages(), words, strict=True):
+        told = {answer.field: [each.text for each in answer.sentences] for answer in rule_sheet(game, lang).answers}
+        assert wanted in told["lay_off"][0]
+        several = {"en": "the others answer in turn", "hu": "sorban a többiek válaszolnak"}[lang]
+        assert any(several in text for text in told["turn"]) == (len(players) > 1)
+        only = {"en": "lay off (only after a knock)", "hu": "szúrás (csak kopogás után)"}[lang]
+        assert any(only in text for text in told["turn"])
 
 
 def test_HAND9_13_a_shared_line_says_nothing_of_what_a_game_lacks() -> None:

@@ -91,6 +91,10 @@ def _without(variant: Variant) -> Iterator[str]:
     moves = {step.kind for step in variant.turn.steps}
     if LayOff not in moves:
         yield "no-lay-offs"
+    if max(variant.players) < 3:
+        yield "no-third"
+        if not variant.lays_in_turn:
+            yield "no-third/no-lays"
     if not variant.lays_in_turn:
         yield "no-lays"
     if not moves & {Discard, TakeDiscard}:
@@ -223,9 +227,8 @@ class Teller:
             return str(least) if least == most else self.speech.clauses["range"].format(least=least, most=most)
         if isinstance(value, Rank | Suit):
             return self.speech.cards.get(value.name.lower(), str(value.value))
-        if code in self.speech.clauses:
-            self.spoken.add(code)
-            return self.speech.clauses[code]
+        if known := self._known((code,)):
+            return self.speech.clauses[known]
         if isinstance(value, tuple | frozenset):
             return self._listed(value, name, clause)
         if _is_rule(value):
@@ -258,7 +261,8 @@ class Teller:
             codes = [self._known((f"move.{move}@{phase}", f"move.{move}")) for move in value]
             *others, last = [words[code] for code in codes if code]
             return f" {self.speech.cards['or']} ".join((*([", ".join(others)] if others else []), last))
-        text = words[self._known((f"{name}.{value}", f"{name}.OWN")) or ""].format(phase=value)
+        at = clause.amounts["at"]
+        text = words[self._known((f"{name}.{value}@{at}", f"{name}.{value}", f"{name}.OWN")) or ""].format(phase=value)
         return f" {text}" if name in ("when", "acts") and text and not text.startswith(",") else text
 
 
