@@ -16,6 +16,7 @@ import romi
 from romi import render, variants
 from romi.moves import Lay
 from romi.moves.values import EVERY_KIND
+from romi.rules import RoyalFlush, WholeHand
 from romi.rules.deals import Dealing, Dealt
 from romi.rules.matches import Buli, FixedDeals, GamePoints, Stakes, Until
 from romi.rules.matches.buli import SmallLimit
@@ -257,6 +258,16 @@ def test_TIZ9_each_rule_of_a_buli_is_a_sentence() -> None:
     match = [answer.sentences for answer in rule_sheet(TIZLAPOS, "hu").answers if answer.field == "match"]
     assert [len(sentences) for sentences in match] == [4]
     assert all("TIZ9" in sentence.rules and "visszairat" not in sentence.text for sentence in match[0])
+
+
+def test_TIZ4_a_figure_is_headed_by_its_kind_and_asks_no_length_of_its_run() -> None:
+    """The name that it was given, not royal flush; and a run of the whole hand is not one of three or more."""
+    seven = RoyalFlush(romi.Run(jokers=romi.rules.NO_JOKER), size=7, kind="chinchón")
+    for lang, words in (("en", "chinchón: all 7 cards of the hand"), ("hu", "chinchón: a kéz mind a 7 lapja")):
+        (told,) = Teller(tongue(lang)).rule(WholeHand("chinchón", seven))
+        assert told.text.startswith(words)
+        assert not re.search(r"\b3\b|royal", told.text)
+        assert next(Teller(tongue(lang)).rule(RoyalFlush())).text.startswith(("royal flush: all", "royal flös: a kéz"))
 
 
 def test_what_differs_is_told_in_words() -> None:
