@@ -286,10 +286,62 @@ def test_what_differs_is_told_in_words() -> None:
     assert variants.diff(ROMI51, ROMI51).prose() == "romi51 and romi51 have the same rules"
 
 
-def test_what_words_do_not_tell_apart_is_told_in_code() -> None:
-    """What a joker counts in a meld is the same in words, whatever its own value is."""
-    home = attrs.evolve(ROMI51, meld_value=romi.rules.FaceValues(11, low_ace=1, joker=15, rule="R51-3"))
-    assert "Meld_value.joker: 20 → 15" in variants.diff(ROMI51, home).prose()
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_code_stands_on_what_players_read_of_a_difference(lang: Language) -> None:
+    """What a joker counts in a meld, or a low ace in the hand, is the same in words whatever the value is: the sheets say the same."""
+    joker = attrs.evolve(ROMI51, meld_value=romi.rules.FaceValues(11, low_ace=1, joker=15, rule="R51-3"))
+    ace = attrs.evolve(ROMI51, hand_value=romi.rules.FaceValues(11, joker=20))
+    for home in (joker, ace):
+        found = variants.diff(ROMI51, home)
+        assert len(found) == 1
+        assert found.changes(lang) == ()
+        told = {"en": "the rule sheets of romi51 and romi51 say the same"}.get(
+            lang, "ugyanazt mondja a két szabálylap: romi51 és romi51"
+        )
+        assert found.prose(lang) == told
+        page = render.booklet(home, base=ROMI51, lang=lang)
+        assert "→" not in page
+        assert "<ins>" not in page
+
+
+@pytest.mark.parametrize(
+    ("lang", "head"), [("en", "What is different, compared with romi51"), ("hu", "Ami más, mint ebben: romi51")]
+)
+def test_a_variant_that_kept_its_name_is_not_compared_with_itself(lang: Language, head: str) -> None:
+    """The heading names it once."""
+    home = attrs.evolve(ROMI51, opening=romi.rules.PointMinimum(40))
+    assert variants.diff(ROMI51, home).prose(lang).splitlines()[0] == head
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", ("2 to 4 players: 1 pack", "5 to 6 players: 2 packs", "7 players: 3 packs")),
+        ("hu", ("2–4 játékosnak 1 pakli", "5–6 játékosnak 2 pakli", "7 játékosnak 3 pakli")),
+    ],
+)
+def test_HAND1_the_numbers_of_players_of_a_deck_do_not_overlap(lang: Language, words: tuple[str, ...]) -> None:
+    """Each begins where the last one ended, the first with the fewest players of the game."""
+    deck = romi.rules.DeckByPlayers([(4, romi.Deck(1)), (6, romi.Deck(2)), (7, romi.Deck(3))])
+    game = attrs.evolve(ROMI51, players=range(2, 8), deck=deck)
+    (told,) = [answer.sentences for answer in rule_sheet(game, lang).answers if answer.field == "deck"]
+    assert [each for each in words if each in told[0].text] == [*words]
+    alone = attrs.evolve(game, players=range(6, 8))
+    (told,) = [answer.sentences for answer in rule_sheet(alone, lang).answers if answer.field == "deck"]
+    assert re.findall(r"(\d) (?:players?:|játékosnak)", told[0].text) == ["6", "7"]
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "side by side"), ("hu", "egymás mellett")])
+def test_F4_in_a_set_no_run_is_spoken_of(lang: Language, words: str) -> None:
+    """Its cards have no neighbours: jokers may lie side by side."""
+    jokers = romi.rules.all_of(romi.rules.AtMost(2), romi.rules.NotSideBySide())
+    run, group = (
+        " ".join(sentence.text for sentence in Teller(tongue(lang)).rule(kind(jokers=jokers)))
+        for kind in (romi.Run, romi.Set)
+    )
+    assert words in run
+    assert words in group
+    assert not re.search({"en": r"\brun|no two", "hu": r"\bsor|nem állhat"}[lang], group)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

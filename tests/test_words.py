@@ -190,8 +190,8 @@ def test_RABLO2_a_deal_is_won_without_a_discard() -> None:
 SAID: dict[str, dict[str, tuple[str, str]]] = {
     "handromi": {
         "HAND1": (
-            "up to 4 players: 2 packs of cards, 4 jokers; up to 6 players: 3 packs",
-            "legfeljebb 4 játékosnak 2 pakli, 4 dzsókerrel",
+            "2 to 4 players: 2 packs of cards, 4 jokers; 5 to 6 players: 3 packs",
+            "2–4 játékosnak 2 pakli, 4 dzsókerrel",
         ),
         "HAND2": ("to the right", "jobbra"),
         "HAND3": ("14 cards, the starter 15", "14 lapot kap, a kezdő 15 lapot"),
