@@ -133,7 +133,8 @@ class DealEnd(Value):
         if self.finish is None:
             return ()
         out = self.finish.seat
-        return tuple(dict.fromkeys((out, *partners(self.sides, out, len(self.seats)))))
+        side = partners(self.sides, out, len(self.seats))
+        return side if side[0] == out else (out, *[seat for seat in side if seat != out])
 
     @property
     def losers(self) -> tuple[int, ...]:
@@ -203,11 +204,11 @@ def check_only_one_out(end: DealEnd, finish: Finish) -> None:
     """
     if finish.way not in (Way.OUT, Way.FROM_HAND, Way.WITH_LAY_OFF):
         return
-    held = end.seats[finish.seat].left
-    if held:
+    empty = [seat for seat, held in enumerate(end.seats) if not held.left]
+    if empty == [finish.seat]:
+        return
+    if finish.seat not in empty:
+        held = end.seats[finish.seat].left
         raise ValueError(f"player {finish.seat + 1} went out, but still holds {' '.join(map(str, held))}")
-    for seat, other in enumerate(end.seats):
-        if not other.left and seat != finish.seat:
-            raise ValueError(
-                f"players {finish.seat + 1} and {seat + 1} both have no card left, and only one can go out"
-            )
+    other = next(seat for seat in empty if seat != finish.seat)
+    raise ValueError(f"players {finish.seat + 1} and {other + 1} both have no card left, and only one can go out")
