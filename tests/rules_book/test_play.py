@@ -13,6 +13,7 @@ from romi.moves import Discard, DrawStock, EndTurn, Lay, Pass, parse_move
 from romi.notation import card, cards
 from romi.play.state import State
 from romi.rules.finish import Way
+from romi.rules.regrouping import FreeRegroup
 from romi.rules.stock import PileOrder, TurnOver
 from romi.rules.turns import Phase
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant
@@ -162,6 +163,15 @@ class TestRablo:
         state = deal(RABLOROMI, order(RABLOROMI, hands, "Js Kc"), moves, players=2)
         assert way(state) == Way.OUT
         assert scores(RABLOROMI, state) == (20, -30)
+
+    def test_RABLO5_a_regrouping_of_the_table_alone_counts_as_something_laid(self) -> None:
+        """Where a game allows it without a card of the hand: one, since the table was touched."""
+        game = attrs.evolve(RABLOROMI, regroup=FreeRegroup(fewer=0))
+        hands = ["Tc Td Th 2h 5c 5d Kd Ks Kh 9h", "3h 4h 5h 6h 7h 8h 9c 9d 9s Kc Qd"]
+        moves = "draw; lay 3h 4h 5h 6h 7h 8h"
+        state = deal(game, order(game, hands, "Js"), moves, players=2)
+        before = state.board.turn.laid
+        assert after(game, state, "regroup 3h 4h 5h / 6h 7h 8h").board.turn.laid == before + 1
 
     def test_RABLO5_a_regrouping_that_fails_changes_nothing(self) -> None:
         """A lost card, a group that is not a meld, no card of the hand: all are refused, the state is as it was."""
