@@ -9,13 +9,13 @@ import pytest
 
 from romi import play
 from romi.code import Code
-from romi.moves import LayOff, SwapExchangeCard, parse_move
+from romi.moves import LayOff, Pass, SwapExchangeCard, TakeDiscard, parse_move
 from romi.play.state import State
 from romi.rules import AllLaid, LastDiscard
 from romi.rules.deals import Deal, Turned, Under
 from romi.rules.regrouping import FullSetsClose
 from romi.rules.table import Closing
-from romi.rules.turns import BASIC
+from romi.rules.turns import BASIC, DISCARDING, DRAWING, LAYING, Phase, Step, Turn
 from romi.variants import HANDROMI, KOPOGOS, ROMI51, RUMMY, Variant
 from romi.verdict import Rejected, Violation, violations
 from tests.play.tabling import deal, order
@@ -119,3 +119,24 @@ def test_F13_no_meld_is_laid_that_leaves_one_card_which_nobody_may_discard() -> 
     four = attrs.evolve(three, deal=SHORT.deal)
     pack = order(four, ["2c 3d 5s 9c", "7h 8h 9h Kc"], "Ks Jd", turned="5d")
     assert play.step(deal(four, pack, "draw", players=2), parse_move("lay 7h 8h 9h"))
+
+
+def test_F13_who_lets_an_offer_go_by_alone_has_not_been_asked() -> None:
+    """The turn goes on with the same seat, and no question is open."""
+    offered = Turn(
+        (Step(Phase.OFFER, TakeDiscard, Phase.LAY), Step(Phase.OFFER, Pass, Phase.DRAW), DRAWING, LAYING, DISCARDING),
+        first=Phase.OFFER,
+    )
+    state = play.start(attrs.evolve(SHORT, turn=offered), seed=1)
+    after = play.step(state, parse_move("pass")).unwrap()
+    assert (after.actor, after.phase, after.board.turn.asked) == (state.actor, Phase.DRAW, 0)
+
+
+def test_KOP5_a_knock_names_the_cards_that_are_not_held_and_then_what_is_no_meld() -> None:
+    """Both at once."""
+    hands = ["5d 6d 7d 5h 8c Jc Qd 6c Td Jh", "2h 3h 4h 9c 9d 9s Kc Kd Kh 5c"]
+    state = deal(KOPOGOS, order(KOPOGOS, hands, "7s", turned="5s"), "pass\npass\ndraw", players=2)
+    answer = play.step(state, parse_move("knock 8s: 2h 3h 9c"))
+    assert isinstance(answer, Rejected)
+    assert answer.codes[0] == Code.NOT_HELD
+    assert len(answer.codes) > 1

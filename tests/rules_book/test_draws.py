@@ -159,7 +159,10 @@ class TestObligations:
         """A lay-off does not make a new meld; joining two naturals is a new meld too."""
         must = (MustLay(SEVEN, frozenset({Placing.NEW_MELD})),)
         assert met_by(must, Placed(SEVEN, Placing.LAY_OFF)) == must
-        assert met_by(must, Placed(SEVEN, Placing.THIRD_TO_TWO_NATURALS)) == ()
+        third = Placed(SEVEN, Placing.THIRD_TO_TWO_NATURALS)
+        assert met_by(must, third) == ()
+        on_the_table = (MustLay(SEVEN, TABLE),)
+        assert met_by(on_the_table, third) == on_the_table
 
     def test_HAND7_the_taken_card_is_third_to_two_naturals_or_not(self) -> None:
         """Two naturals beside it: a joker is none."""

@@ -34,6 +34,7 @@ from romi.rules import (
     Source,
     Sources,
     TakeReserve,
+    Terms,
     Turned,
     WholePile,
 )
@@ -219,6 +220,12 @@ def test_the_last_discard_may_be_forbidden() -> None:
 # --- the whole pile --------------------------------------------------------------------------
 
 
+def _one_card(draw: Draw) -> romi.Verdict[Terms]:
+    """A rule of one's own, asked about one card of the discards."""
+    assert draw.count == 1
+    return Freely()(draw)
+
+
 def test_the_whole_pile_or_nothing() -> None:
     """On the terms of its top card."""
     rule = WholePile(top=LaidAtOnce(rules.Unopened.LAYS))
@@ -226,6 +233,7 @@ def test_the_whole_pile_or_nothing() -> None:
     draw = Draw(source=Source.DISCARDS, card=low, count=2, pile=2, cards=(top, low))
     assert rule(draw).unwrap().obligations == (MustLay(top),)
     assert WholePile()(Draw(source=Source.DISCARDS, card=top, pile=1)).unwrap() == Freely()(draw).unwrap()
+    assert WholePile(top=_one_card)(draw)
     refused = rule(attrs.evolve(draw, pile=3))
     assert isinstance(refused, romi.Rejected)
     assert refused.codes == (Code.WHOLE_PILE_ONLY,)

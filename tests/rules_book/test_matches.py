@@ -329,6 +329,7 @@ def test_TIZ9_the_units_of_the_deals_count_too() -> None:
 def test_TIZ9_a_small_limit_is_decided_beside_the_large_one() -> None:
     """Player 2, then player 1 reach 50: player 0 takes 4 units from each, and the match goes on."""
     buli = Buli(small=SmallLimit(50, stake=4))
+    assert SmallLimit(50, stake=0).stake == 0
     first = match(deal(10, 20, 50))
     assert buli(first).units == (0, 0, 0)
     standing = buli(first.played(deal(10, 40, 0)))

@@ -203,3 +203,10 @@ def test_an_opening_is_laid_by_a_move() -> None:
     """The melds that open, in one move."""
     opening = ROMI51.check_opening(romi.cards("9h Th Jh"), romi.cards("Kc Kd Ks")).unwrap()
     assert opening.move == romi.moves.Lay(opening.melds)
+
+
+def test_of_several_readings_the_refusal_tells_what_the_nearest_one_lacks() -> None:
+    """A two that lies as itself makes the run pure; as the five above it, it is worth more, and then the pure run is lacking too."""
+    rule = all_of(PointMinimum(51), NeedsPureRun(3))
+    twos = attrs.evolve(ROMI51, meld=Run(wild=of_rank(Rank.TWO)), opening=rule)
+    assert [codes(opens(twos, text)) for text in ("2h 3h 4h", "3h 4h 2h")] == [(Code.BELOW_MINIMUM,)] * 2

@@ -13,6 +13,7 @@ from romi.moves import Discard, DrawStock, EndTurn, Lay, Pass, parse_move
 from romi.notation import card, cards
 from romi.play.state import State
 from romi.rules.finish import Way
+from romi.rules.regrouping import FreeRegroup
 from romi.rules.stock import PileOrder, TurnOver
 from romi.rules.turns import Phase
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS, Variant
@@ -145,6 +146,12 @@ class TestRablo:
         assert way(state) == Way.ONE_COLOUR
         assert scores(RABLOROMI, state) == (-100, 20)
 
+    def test_RABLO6_every_red_hand_is_listed_as_one(self) -> None:
+        """Aces and kings of both red suits, and every other rank of one."""
+        hands = ["2c 3c 5d 6d 8h 9s Jc Qd Ks As", "Ah Ad Kh Kd 3h 5h 7h 9h Jh 2d 4d"]
+        state = play.start(RABLOROMI, players=2, order=order(RABLOROMI, hands))
+        assert parse_move("declare one-colour") in play.legal_moves(state)
+
     def test_RABLO6_a_mixed_hand_does_not(self) -> None:
         """One black card is enough."""
         hands = ["2c 3c 5d 6d 8h 9s Jc Qd Ks As", "2h 3h 5h 6d 8d 9d Jd Qd Kh Ah 4s"]
@@ -162,6 +169,15 @@ class TestRablo:
         state = deal(RABLOROMI, order(RABLOROMI, hands, "Js Kc"), moves, players=2)
         assert way(state) == Way.OUT
         assert scores(RABLOROMI, state) == (20, -30)
+
+    def test_RABLO5_a_regrouping_of_the_table_alone_counts_as_something_laid(self) -> None:
+        """Where a game allows it without a card of the hand: one, since the table was touched."""
+        game = attrs.evolve(RABLOROMI, regroup=FreeRegroup(fewer=0))
+        hands = ["Tc Td Th 2h 5c 5d Kd Ks Kh 9h", "3h 4h 5h 6h 7h 8h 9c 9d 9s Kc Qd"]
+        moves = "draw; lay 3h 4h 5h 6h 7h 8h"
+        state = deal(game, order(game, hands, "Js"), moves, players=2)
+        before = state.board.turn.laid
+        assert after(game, state, "regroup 3h 4h 5h / 6h 7h 8h").board.turn.laid == before + 1
 
     def test_RABLO5_a_regrouping_that_fails_changes_nothing(self) -> None:
         """A lost card, a group that is not a meld, no card of the hand: all are refused, the state is as it was."""
