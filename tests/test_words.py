@@ -353,6 +353,13 @@ def test_KOP7_the_answer_is_told_for_all_who_answer_and_only_after_a_knock(
         assert any(only in text for text in told["turn"])
 
 
+def test_KOP8_a_pass_at_an_empty_stock_makes_the_deal_void() -> None:
+    """It ends the deal without anybody having gone out; the end of an answer does not."""
+    for lang, void in (("en", "that ends the deal, and it is void"), ("hu", "és érvénytelen")):
+        (turn,) = [answer.sentences for answer in rule_sheet(KOPOGOS, lang).answers if answer.field == "turn"]
+        assert [text.text.count(void) for text in turn] == [0, 0, 0, 0, 0, 1, 0, 0, 0, 0]
+
+
 def test_HAND9_13_a_shared_line_says_nothing_of_what_a_game_lacks() -> None:
     """The same rule in a game without jokers is told without them."""
     dry = attrs.evolve(HANDROMI, deck=romi.Deck(2), meld=RUMMY.meld_rule, exchange=romi.rules.NoExchange())

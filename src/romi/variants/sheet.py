@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import attrs
 
@@ -275,8 +275,9 @@ class Teller:
             codes = [self._known((f"move.{move}@{phase}", f"move.{move}")) for move in value]
             *others, last = [words[code] for code in codes if code]
             return f" {self.speech.cards['or']} ".join((*([", ".join(others)] if others else []), last))
-        at = clause.amounts["at"]
-        text = words[self._known((f"{name}.{value}@{at}", f"{name}.{value}", f"{name}.OWN")) or ""].format(phase=value)
+        at = f"{name}.{value}@{clause.amounts['at']}"
+        by = "+".join(map(str, cast("Iterable[object]", clause.amounts["moves"])))
+        text = words[self._known((f"{at}+{by}", at, f"{name}.{value}", f"{name}.OWN")) or ""].format(phase=value)
         return f" {text}" if name in ("when", "acts") and text and not text.startswith(",") else text
 
 
