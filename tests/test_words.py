@@ -237,8 +237,8 @@ SAID: dict[str, dict[str, tuple[str, str]]] = {
         ),
         "KOP4": ("pass, if the last to be asked", "passz, ha ő az utolsó, akit megkérdeznek"),
         "KOP5": (
-            "after a knock the opponent may lay off on the knocker's melds",
-            "kopogás után az ellenfél szúrhat a kopogó kombinációihoz",
+            "after a knock cards may be laid off on any meld on the table, whoever laid it",
+            "kopogás után szúrni az asztal bármelyik kombinációjához lehet, akárki rakta le",
         ),
         "KOP6": ("the opponent scores the difference and 25 points", "ő kapja a különbséget és még 25 pontot"),
         "KOP7": (
