@@ -80,6 +80,7 @@ class Code(NamedText):
     MELD_OF_ANOTHER = "lay-off/meld-of-another"
     NOT_THE_KNOCKERS = "lay-off/not-the-knockers"
     LAY_OFF_FORBIDDEN = "lay-off/forbidden"  # KOP
+    LAY_OFF_AFTER_KNOCK = "lay-off/only-after-a-knock"  # KOP7
     ONE_CARD_AT_A_TIME = "lay-off/one-card-at-a-time"
     MELD_CLOSED = "table/meld-closed"  # HAND10
     LAID_JOKER_KEEPS_ITS_CARD = "lay-off/joker-keeps-its-card"  # F10

@@ -110,7 +110,7 @@ def lay_off(ask: Ask, move: LayOff) -> Outcome | Rejected:
     if isinstance(rest, Rejected) or isinstance(found, Rejected):
         return both(rest, found)
     if board.finish is not None and board.finish.way != Way.KNOCK:
-        return no(Code.LAY_OFF_FORBIDDEN, "KOP7", move.cards)
+        return no(Code.LAY_OFF_AFTER_KNOCK, "KOP7", move.cards, got=board.finish.way)
     check = partial(
         ask.game.check_lay_off,
         seat=board.turn.actor,

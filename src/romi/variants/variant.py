@@ -561,9 +561,12 @@ class Variant(Value):
             deck = self._decks[players] = self.deck_for(players) if players in self.players else self.largest_deck
         for fault in deck.faults(cards):
             told = [[*seat.left, *(card for meld in seat.laid for card in meld.cards)] for seat in end.seats]
-            where = [str(seat) for seat, there in enumerate(told) if set(map(undeclared, there)) & set(fault.cards)]
+            held = [str(seat) for seat, there in enumerate(told, 1) if set(map(undeclared, there)) & set(fault.cards)]
+            card, players_at = fault.cards[0], ", ".join(held)
+            if not fault.need:
+                raise ValueError(f"there is no such card in this game: {card} (players: {players_at})")
             raise ValueError(
-                f"seats {', '.join(where)} hold {fault.got} of {fault.cards[0]}, and the packs {fault.need}"
+                f"more of a card than in the packs: {fault.got} of {card} (players: {players_at}), but only {fault.need} there"
             )
 
     @cached_property
