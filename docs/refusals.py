@@ -58,6 +58,9 @@ REFUSALS: tuple[str, ...] = (
     meld("7h 8h 9h"), cards("Th"), opened=Opened.NOW
 )""",
     """attrs.evolve(ROMI51, lay_off=LayOffs(on=Whose.OWN)).check_lay_off(meld("7h 8h 9h"), cards("Th"), seat=0, owner=1)""",
+    """attrs.evolve(ROMI51, lay_off=LayOffs(on=Whose.KNOCKER)).check_lay_off(
+    meld("7h 8h 9h"), cards("Th"), owner=1, finisher=0
+)""",
     """TIZLAPOS.check_lay_off(meld("7h 8h 9h"), cards("Th"))""",
     """attrs.evolve(RUMMY, lay_off=LayOffs(most=1)).check_lay_off(meld("7h 8h 9h"), cards("Th Jh"))""",
     """HANDROMI.check_lay_off(meld("9c 9d 9h 9s"), cards("*"))""",

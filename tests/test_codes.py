@@ -81,12 +81,13 @@ def lay_off(
     opened: Opened = Opened.EARLIER,
     seat: int | None = None,
     owner: int | None = None,
+    finisher: int | None = None,
     **fields: object,
 ) -> Case:
     """May that be laid off in Römi 51, with these rules instead?"""
     game = evolved(fields)
     laid = game.meld(romi.cards(meld)).unwrap()
-    return lambda: game.check_lay_off(laid, romi.cards(text), opened=opened, seat=seat, owner=owner)
+    return lambda: game.check_lay_off(laid, romi.cards(text), opened=opened, seat=seat, owner=owner, finisher=finisher)
 
 
 def exchange(meld: str, text: str, *, from_hand: bool = True, **fields: object) -> Case:
@@ -179,6 +180,7 @@ CASES: dict[Code, Case] = {
     ),
     Code.OPENED_NOW: lay_off("7h 8h 9h", "Th", opened=Opened.NOW, lay_off=LayOffs(opened=AFTER_THE_OPENING)),
     Code.NOT_OPENED: lay_off("7h 8h 9h", "Th", opened=Opened.NEVER),
+    Code.NOT_THE_KNOCKERS: lay_off("7h 8h 9h", "Th", owner=1, finisher=0, lay_off=LayOffs(on=Whose.KNOCKER)),
     Code.MELD_OF_ANOTHER: lay_off("7h 8h 9h", "Th", seat=0, owner=1, lay_off=LayOffs(on=Whose.OWN)),
     Code.LAY_OFF_FORBIDDEN: lay_off("7h 8h 9h", "Th", lay_off=NoLayOff()),
     Code.ONE_CARD_AT_A_TIME: lay_off("7h 8h 9h", "6h Th", lay_off=LayOffs(1)),
@@ -279,6 +281,7 @@ opening/forbidden
 opening/too-many-readings 16384/10000
 table/opened-in-this-turn F10
 table/not-opened F10
+lay-off/not-the-knockers F10 7h 8h 9h
 lay-off/meld-of-another F10 7h 8h 9h
 lay-off/forbidden KOP5 Th
 lay-off/one-card-at-a-time F10 6h Th 2/1

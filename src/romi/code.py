@@ -78,6 +78,7 @@ class Code(NamedText):
     OPENED_NOW = "table/opened-in-this-turn"
     NO_SUCH_MELD = "table/no-such-meld"
     MELD_OF_ANOTHER = "lay-off/meld-of-another"
+    NOT_THE_KNOCKERS = "lay-off/not-the-knockers"
     LAY_OFF_FORBIDDEN = "lay-off/forbidden"  # KOP
     LAY_OFF_AFTER_KNOCK = "lay-off/only-after-a-knock"  # KOP7
     ONE_CARD_AT_A_TIME = "lay-off/one-card-at-a-time"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 import attrs
 
@@ -110,13 +111,18 @@ def lay_off(ask: Ask, move: LayOff) -> Outcome | Rejected:
         return both(rest, found)
     if board.finish is not None and board.finish.way != Way.KNOCK:
         return no(Code.LAY_OFF_AFTER_KNOCK, "KOP7", move.cards, got=board.finish.way)
-    seat, owner = board.turn.actor, board.owned[move.on]
-    answer = ask.game.check_lay_off(found.value, move.cards, opened=_counts_as_opened(ask), seat=seat, owner=owner)
+    check = partial(
+        ask.game.check_lay_off,
+        seat=board.turn.actor,
+        owner=board.owned[move.on],
+        finisher=None if board.finish is None else board.finish.seat,
+    )
+    answer = check(found.value, move.cards, opened=_counts_as_opened(ask))
     if isinstance(answer, Rejected):
         return answer
     outcome = _put_down(ask, move, answer.value, rest.value, Placing.LAY_OFF, ())
     if _unopened(board):
-        freely = ask.game.check_lay_off(found.value, move.cards, opened=Opened.NEVER, seat=seat, owner=owner)
+        freely = check(found.value, move.cards, opened=Opened.NEVER)
         return outcome if freely else _from_hand_only(outcome)
     return outcome
 
@@ -136,6 +142,7 @@ def exchange(ask: Ask, move: ExchangeJoker) -> Outcome | Rejected:
         from_hand=from_hand,
         seat=board.turn.actor,
         owner=board.owned[move.on],
+        finisher=None if board.finish is None else board.finish.seat,
     )
     if isinstance(answer, Rejected):
         return answer

@@ -24,11 +24,15 @@ from romi.verdict import Rejected, Verdict, Violation, Violations, accepted, of_
 
 
 class Whose(Named):
-    """On whose melds cards may be laid off: on any meld (F10), on those that the player or a partner laid, or only on the player's own."""
+    """On whose melds cards may be laid off: on any meld (F10), on those that the player or a partner laid, or only on the player's own.
+
+    After a knock, which others answer, on those of who ended the deal; as long as nobody has, on any.
+    """
 
     ANYBODY = "any meld"
     SIDE = "the melds of one's side"
     OWN = "one's own melds"
+    KNOCKER = "the melds of who ended the deal"
 
 
 _ANYBODYS: Final = Whose.ANYBODY
@@ -41,7 +45,7 @@ class TableMove(Value):
     `opened`: since when the player has opened; who is going out from hand counts as having opened now (F10, F11, HAND9). `closed`: the meld
     takes no more part (HAND10). `from_hand`: the cards come from the hand (F12). `judge` says whether cards are a meld of the game,
     `readings` gives all readings. `seat` is the player, `owner` the seat that laid the meld, from 0, where that is known; `sides` says who plays
-    with whom.
+    with whom, `finisher` is who ended the deal, if the move answers that (KOP5).
     """
 
     meld: Meld
@@ -54,11 +58,14 @@ class TableMove(Value):
     seat: int | None = None
     owner: int | None = None
     sides: SideRule = no_partners
+    finisher: int | None = None
 
     def is_of(self, whose: Whose) -> bool:
         """Whether the meld is one of those; where it is not known who is asked about, it is taken for their own."""
         if type(whose) is not Whose:
             ensure("whose", whose, Whose)
+        if whose is Whose.KNOCKER:
+            return self.finisher in (None, self.owner)
         if whose is Whose.ANYBODY or self.seat in (None, self.owner):
             return True
         return whose is Whose.SIDE and self.owner is not None and together(self.sides, self.seat or 0, self.owner)
@@ -71,7 +78,8 @@ class TableMove(Value):
     def barred(self, rule: str, opened: frozenset[Opened] = WHO_HAS_OPENED, on: Whose = Whose.ANYBODY) -> Violations:
         """Why this player may do nothing with this meld at all, where only who has opened so may, and only with those melds."""
         closed = (Violation(Code.MELD_CLOSED, "HAND10", self.meld.cards),) if self.closed else ()
-        another = () if self.is_of(on) else (Violation(Code.MELD_OF_ANOTHER, rule, self.meld.cards),)
+        code = Code.NOT_THE_KNOCKERS if on is Whose.KNOCKER else Code.MELD_OF_ANOTHER
+        another = () if self.is_of(on) else (Violation(code, rule, self.meld.cards),)
         return barred(opened, self.opened, rule) + closed + another
 
     def regroup(self, cards: tuple[Card, ...], gone: Sequence[int] = ()) -> Verdict[Meld]:

@@ -322,6 +322,9 @@ def _answer(mind: Mind) -> Iterator[Move]:
     """Lay-offs on the knocker's melds and own melds, at the least penalty together."""
     board = mind.board
     knocked = board.finish is not None and board.finish.way == Way.KNOCK
-    best = defend(mind.game, board.table[: board.turn.before] if knocked else (), mind.hand)
+    shown = board.table[: board.turn.before]
+    if board.finish is not None and taken_for_granted(mind.game).by_owner:
+        shown = shown[: board.owned.count(board.finish.seat)]  # who knocks shows melds before anybody else
+    best = defend(mind.game, shown if knocked else (), mind.hand)
     yield from best.moves
     yield EndTurn()

@@ -418,9 +418,12 @@ class Variant(Value):
         opened: Opened = Opened.EARLIER,
         seat: int | None = None,
         owner: int | None = None,
+        finisher: int | None = None,
     ) -> Verdict[Meld]:
-        """May these cards be laid off on this meld (F10)? The meld as it lies then, or why not. `seat` is the player, `owner` who laid the meld."""
-        return self._at_table(self.lay_off, Meld, meld, cards, opened, seat, owner, from_hand=True)
+        """May these cards be laid off on this meld (F10)? The meld as it lies then, or why not. `seat` is the player, `owner` who laid the meld,
+        `finisher` who ended the deal, if that is answered (KOP5).
+        """
+        return self._at_table(self.lay_off, Meld, meld, cards, opened, seat, owner, finisher, from_hand=True)
 
     def check_exchange(
         self,
@@ -431,9 +434,10 @@ class Variant(Value):
         from_hand: bool = True,
         seat: int | None = None,
         owner: int | None = None,
+        finisher: int | None = None,
     ) -> Verdict[Exchange]:
         """May these cards be put down for the joker of this meld (F11)? The meld as it lies then and the joker, or why not."""
-        return self._at_table(self.exchange, Exchange, meld, cards, opened, seat, owner, from_hand=from_hand)
+        return self._at_table(self.exchange, Exchange, meld, cards, opened, seat, owner, finisher, from_hand=from_hand)
 
     @asked
     def check_regroup(
@@ -467,6 +471,7 @@ class Variant(Value):
         opened: Opened,
         seat: int | None,
         owner: int | None,
+        finisher: int | None,
         *,
         from_hand: bool,
     ) -> Verdict[A]:
@@ -479,10 +484,13 @@ class Variant(Value):
             ensure("from_hand", from_hand, bool)
         self._seated(seat)
         self._seated(owner)
+        self._seated(finisher)
         if faults := self.largest_deck.faults(meld.cards + added):
             return rejected(faults)
         shut = bool(closed_melds(self.closing, (meld,)))
-        move = table_move(meld, added, self._judge, self._read, opened, shut, from_hand, seat, owner, self.sides)
+        move = table_move(
+            meld, added, self._judge, self._read, opened, shut, from_hand, seat, owner, self.sides, finisher
+        )
         answer = answered(rule, rule(move), kind)
         if isinstance(answer, Accepted) and type(rule) not in _KEEP:
             value: object = answer.value
