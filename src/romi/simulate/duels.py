@@ -53,7 +53,9 @@ class Duel:
     def lead(self, confidence: float = CONFIDENCE) -> Interval:
         """By how much the share of deals that a seat of a wins is above that of a seat of b, with its interval, from -1 to 1."""
         lead = _scaled(self.wins.interval(confidence), self.seats)
-        return Interval(lead.estimate, max(-1.0, lead.low), min(1.0, lead.high))  # Few pairs reach beyond what there is.
+        return Interval(
+            lead.estimate, max(-1.0, lead.low), min(1.0, lead.high)
+        )  # Few pairs reach beyond what there is.
 
     @asked
     def needed(self, points: float, confidence: float = CONFIDENCE) -> int:
