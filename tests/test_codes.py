@@ -37,7 +37,7 @@ from romi.rules.endings import AllLaid, GoingOut, LastDiscard
 from romi.rules.finish import Way
 from romi.rules.matches import Buli, FixedDeals, MatchHistory, check_buy_in
 from romi.rules.meeting import TurnEnd, unmet
-from romi.rules.obligations import MayNotDiscard, MustGoOut, MustLay
+from romi.rules.obligations import MayNotDiscard, MustGoOut, MustLay, MustOpen, MustOpenOrGoOut
 from romi.rules.opening import Opening
 from romi.rules.opening_melds import Some, Together
 from romi.rules.regrouping import FullSetsClose, NoLayOff, TableCards
@@ -51,6 +51,8 @@ from romi.sentences import Language, languages, tongue
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, Variant
 from romi.verdict import Accepted, Rejected, Verdict, Violation, Violations
 from tests.rules_book.test_why_no_meld import facts
+
+SEVEN = card("7h")
 
 Answer = Verdict[object] | Violations
 Case = Callable[[], Answer]
@@ -301,14 +303,14 @@ regroup/table-card-taken RABLO4 7h
 draw/forbidden the discards
 draw/top-card-only 7h 2
 draw/whole-pile-only 7h 2/3
-draw/discard-without-right 7h
-draw/exchange-card-without-right
+draw/discard-without-right 7h lays it
+draw/exchange-card-without-right goes out
 draw/swap-too-late 2/1
 draw/swapped-before 1/1
 draw/tried-before 1/1
 draw/stock-too-low 2
 draw/taken-card-discarded 7c
-exchange/joker-not-laid F12 *
+exchange/joker-not-laid F12 * lays it
 turn/not-now F13 end/draw, take
 turn/no-card-to-discard F13
 out/cards-left F13 2h 5h 7h 8h 9h Jh Kh Ah
@@ -490,8 +492,37 @@ def test_words_that_were_compared_are_in_the_language_too() -> None:
 def test_a_sentence_without_cards_names_none() -> None:
     """The last discard of Kopogós, taken and not gone out with (KOP8), is not always named."""
     (fault,) = unmet([MustGoOut(fault=Code.DISCARD_WITHOUT_RIGHT, rule="KOP8")], TurnEnd(left=HAND))
-    assert str(fault) == "the top discard was taken without the right to it (KOP8)"
-    assert romi.sentence(fault, "hu") == "ezt a dobott lapot most nem veheted fel (KOP8)"
+    assert str(fault) == "a discard may only be taken by a player who goes out in the same turn (KOP8)"
+    assert romi.sentence(fault, "hu") == "a dobott lapot csak az veheti fel, aki ugyanabban a körben ki is megy (KOP8)"
+
+
+@pytest.mark.parametrize(
+    ("owed", "said", "mondva"),
+    [
+        (MustLay(SEVEN), "lays it in the same turn: 7♥", "ugyanabban a körben le is rakja: 7♥"),
+        (MustOpen(), "opens in the same turn", "ugyanabban a körben nyit is"),
+        (MustOpen(SEVEN), "opens with it in the same turn: 7♥", "ugyanabban a körben nyit is vele: 7♥"),
+        (MustOpenOrGoOut(), "opens or goes out in the same turn", "ugyanabban a körben nyit vagy kimegy"),
+        (
+            MustOpenOrGoOut(SEVEN),
+            "opens with it or goes out in the same turn: 7♥",
+            "ugyanabban a körben nyit vele vagy kimegy: 7♥",
+        ),
+    ],
+)
+def test_R51_4_HAND7_MAGY3_each_duty_is_told_as_what_it_is(
+    owed: MustLay | MustOpen | MustOpenOrGoOut, said: str, mondva: str
+) -> None:
+    """The card must be laid, and the player must open: two faults that read differently."""
+    (fault,) = unmet([owed], TurnEnd(discard=card("8h")))
+    assert str(fault) == f"a discard may only be taken by a player who {said}"
+    assert romi.sentence(fault, "hu") == f"a dobott lapot csak az veheti fel, aki {mondva}"
+
+
+def test_HAND5_who_has_opened_is_told_whom_the_card_is_for() -> None:
+    """Not that it is for going out, if it is for who has not opened."""
+    (fault,) = violations(Freely(opened=frozenset({Opened.NEVER}))(Draw(source=Source.SWAP)))
+    assert str(fault) == "the exchange card may only be taken by a player who has not opened yet"
 
 
 def test_a_house_code_speaks_for_itself() -> None:

@@ -207,7 +207,7 @@ def test_errors_in_hungarian(english: str, hungarian: str) -> None:
             "szúr 7♥ 8♥",
             "'7♥ 8♥' helyett lapok kellenek, aztán 'ide:' és egy asztalon fekvő kombináció sorszáma (hely: 6)",
         ),
-        ("szúr 7♥ ide: z", "'z' nem egy asztalon fekvő kombináció sorszáma: a számozás 1-től indul (hely: 14)"),
+        ("szúr 7♥ ide: z", "'z' nem egy asztalon fekvő kombináció sorszáma: a számozás 1-től 9999-ig tart (hely: 14)"),
         ("bemond flös 7♥ : 5x", "'5x' nem lap (hely: 18)"),
         ("felvesz 0", "'0' nem darabszám: legalább 1, legfeljebb 9999 lap vehető fel (hely: 9)"),
     ],

@@ -13,15 +13,15 @@ import attrs
 import pytest
 
 import romi
-from romi import analysis, data, play, simulate, variants
+from romi import analysis, cards, data, play, render, simulate, variants
 from romi.as_code import as_code
 from romi.melds.conditions import AtMost
 from romi.melds.meld import Meld
 from romi.melds.requirements import OfKind
-from romi.moves import Move
+from romi.moves import DrawStock, Move
 from romi.rules.draws import Freely
 from romi.rules.matches import MatchHistory
-from romi.rules.scoring import Sheet
+from romi.rules.scoring import Line, Sheet
 from romi.rules.turns import Phase
 from romi.rules.ways_out import KnockAt
 from romi.variants import KOPOGOS, RABLOROMI, ROMI51, RUMMY, registry
@@ -418,3 +418,51 @@ def test_an_opening_is_given_meld_by_meld() -> None:
         untyped(ROMI51.check_opening)(*CARDS)
     with pytest.raises(TypeError, match="'table' must be a tuple or a list"):
         untyped(analysis.open_ends)(RUMMY, ROMI51.meld(CARDS).unwrap)
+
+
+@pytest.mark.parametrize("names", [["Anna"], ["Anna", "Béla", "Cili"]])
+def test_there_is_a_name_for_each_seat_or_none(names: list[str]) -> None:
+    """A list of names that does not fit is not quietly cut or filled up."""
+    sheet = Sheet(2, [Line(1, 100, "score/never-opened")])
+    match = play.start_match(ROMI51, players=2, seed=1)
+    deal = match.deal()
+    asked: tuple[Callable[[], object], ...] = (
+        lambda: sheet.text(names=names),
+        lambda: sheet.rows(names=names),
+        lambda: render.sheet(sheet, names=names),
+        lambda: match.standing.text("hu", names=names),
+        lambda: deal.to_text(names=names),
+    )
+    for ask in asked:
+        with pytest.raises(ValueError, match=f"^2 names are needed, not {len(names)}$"):
+            ask()
+
+
+@pytest.mark.parametrize("player", [-1, 2, 9])
+def test_a_player_who_is_not_of_the_match_is_misuse(player: int) -> None:
+    """Not somebody whose turn it is not."""
+    session = play.Session.start(RUMMY, names=["Anna", "Béla"], seed=7)
+    why = f"there is no player with index {player}: the indices are 0 to 1"
+    with pytest.raises(ValueError, match=why):
+        session.step(player, DrawStock())
+    with pytest.raises(ValueError, match=why):
+        session.undo(player)
+
+
+def test_melds_are_given_one_by_one() -> None:
+    """A list of them in the place of one is told so."""
+    melds: Any = [cards("7h 8h 9h"), list(cards("Kc Kd Kh"))]
+    for meld in (melds, tuple(melds), melds[1:]):
+        with pytest.raises(TypeError, match="is not a card; where melds are wanted, each is an argument of its own"):
+            ROMI51.check_opening(meld)
+
+
+def test_the_class_of_a_strategy_is_no_strategy() -> None:
+    """Only what is made from it is one."""
+    wrong: Any = simulate.RandomLegal
+    with pytest.raises(TypeError, match=r"seat 1: .*RandomLegal.* is neither a player"):
+        simulate.play_deals(RUMMY, strategies=[simulate.greedy, wrong], deals=1)
+    with pytest.raises(TypeError, match=r"seat 1: .*RandomLegal.* is neither a player"):
+        simulate.duel(RUMMY, simulate.greedy, wrong, pairs=1)
+    with pytest.raises(TypeError, match=r"seat 0: .*RandomLegal.* is neither a player"):
+        simulate.chances(play.view(play.start(RUMMY, seed=1), 0), wrong, worlds=1)

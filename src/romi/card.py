@@ -312,6 +312,8 @@ def given(cards: Iterable[Card]) -> tuple[Card, ...]:
     if not KINDS.issuperset(map(type, taken)):
         whole: object = cards
         strange: object = whole if isinstance(whole, str) else next(it for it in taken if type(it) not in KINDS)
+        if isinstance(strange, tuple | list):
+            raise TypeError(f"{shown(strange)} is not a card; where melds are wanted, each is an argument of its own")
         raise TypeError(f"{shown(strange)} is not a card; text becomes cards by romi.cards(text)")
     return taken
 

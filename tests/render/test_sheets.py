@@ -80,7 +80,7 @@ def every_picture(lang: Language = "en", palette: Palette = TWO_COLOUR) -> list[
     """A picture of each kind that is a table of words, with names that nobody should be called."""
     return [
         render.sheet(SHEET, names=NAMES, lang=lang, palette=palette),
-        render.sheet(UNITS, names=NAMES, lang=lang, palette=palette),
+        render.sheet(UNITS, names=NAMES[:2], lang=lang, palette=palette),
         render.sheet(romi.rules.Sheet(2), lang=lang, palette=palette),
         render.history(moves(), names=NAMES, lang=lang, palette=palette),
         render.history((), lang=lang, palette=palette),

@@ -122,7 +122,7 @@ def test_how_each_move_is_written(text: str, move: Move) -> None:
         ("lay-off", "is incomplete: a move looks like 'lay-off Th on 1'"),
         ("lay-off 7h", "should be cards, 'on', and the number of a meld"),
         ("lay-off 7h on 0", "'0' at character 15 is not the number of a meld on the table: they are counted from 1"),
-        ("lay-off 7h on 99999", "they are counted from 1"),
+        ("lay-off 7h on 99999", "they are counted from 1 to 9999"),
         ("lay-off 7x on 1", "'7x' at character 9 is not a card"),
         ("exchange on 1", "number of a meld"),
         ("knock 5s: 7h 8h 9h / ", "'/' at character 20 separates melds, but there is no card next to it"),

@@ -42,6 +42,16 @@ def test_a_pair_is_two_deals_with_the_seats_swapped(players: int) -> None:
     assert found.lead().low <= found.lead().estimate <= found.lead().high
 
 
+@pytest.mark.parametrize("wins", [(2, 2, -1), (-2, -2, 1), (2, 2), (1, -2)])
+def test_a_lead_stays_within_one(wins: tuple[int, ...]) -> None:
+    """Few pairs have a wide interval, but no share of wins is more than one above another."""
+    found = Duel(a="a", b="b", seed=1, seats=2, aim=None, points=Amounts.of(*wins), wins=Amounts.of(*wins))
+    for confidence in (0.5, 0.95, 0.999):
+        lead = found.lead(confidence)
+        assert -1 <= lead.low <= lead.estimate <= lead.high <= 1
+    assert "; lead in wins " in str(found)
+
+
 def test_without_a_seed_it_is_a_fresh_one_each_time() -> None:
     """And stands in the answer, so that the duel can be had again."""
     first, second = (duel(RUMMY, greedy, random_legal, pairs=2) for _ in range(2))

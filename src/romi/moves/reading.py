@@ -141,7 +141,7 @@ def _on_table(kind: type[LayOff | ExchangeJoker]) -> Callable[[str, int], Move]:
         number = _number(
             words[2],
             at + len(text) - len(words[2]),
-            "is not the number of a meld on the table: they are counted from 1",
+            f"is not the number of a meld on the table: they are counted from 1 to {MOST}",
         )
         return kind(_cards_at(words[0], at), number - 1)
 

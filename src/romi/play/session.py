@@ -111,7 +111,10 @@ class Session:
 
     @asked
     def step(self, player: int, move: Move) -> Verdict[Session]:
-        """The table after the player's move, or every reason why not. With its last move the deal is counted in the match."""
+        """The table after the player's move, or every reason why not; `ValueError` for a player who is not of the match.
+
+        With its last move the deal is counted in the match.
+        """
         if self._of_another(player):
             return Rejected((Violation(Code.TURN_OF_ANOTHER, "F13"),))
         answer = step(self.deal, move)
@@ -122,7 +125,10 @@ class Session:
 
     @asked
     def undo(self, player: int) -> Verdict[Session]:
-        """The table before what the player laid, laid off, exchanged or regrouped last, in the turn that still goes on (F14)."""
+        """The table before what the player laid, laid off, exchanged or regrouped last, in the turn that still goes on (F14).
+
+        `ValueError` for a player who is not of the match.
+        """
         if self._of_another(player):
             return Rejected((Violation(Code.TURN_OF_ANOTHER, "F13"),))
         last = self.deal.board.history[-1:]
@@ -150,6 +156,8 @@ class Session:
         return attrs.evolve(self, deal=self.match.deal() if deal is None else deal)
 
     def _of_another(self, player: int) -> bool:
+        if not 0 <= player < len(self.names):
+            raise ValueError(f"there is no player with index {player}: the indices are 0 to {len(self.names) - 1}")
         return not self.deal.over and player != self.player
 
 

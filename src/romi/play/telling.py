@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from romi.card import sort
 from romi.notation import show
 from romi.sentences import Language, tongue
+from romi.sentences.reasons import check_names
 
 if TYPE_CHECKING:
     from romi.play.state import View
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 def table_text(seen: View, lang: Language, names: Sequence[str], *, by_rank: bool) -> str:
     """Who holds how many cards, the table, the piles, and the own hand."""
     speech, board = tongue(lang), seen.board
+    check_names(names, board.players)
     known = names or [speech.word("seat", seat=seat + 1) for seat in range(board.players)]
     lines = [
         speech.word("holds" if facts.opened_in is None else "holds-opened", name=known[seat], count=facts.held)

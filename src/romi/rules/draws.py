@@ -230,8 +230,8 @@ def barred_from(opened: frozenset[Opened], rule: str, draw: Draw) -> Violations:
         return refused(Code.NOT_OPENED, rule, draw).violations
     if draw.source is Source.STOCK:
         return refused(Code.DRAW_FORBIDDEN, rule, draw, need=draw.source.value).violations
-    discards = draw.source is Source.DISCARDS
-    return refused(Code.DISCARD_WITHOUT_RIGHT if discards else Code.EXCHANGE_CARD_WITHOUT_RIGHT, rule, draw).violations
+    code = Code.DISCARD_WITHOUT_RIGHT if draw.source is Source.DISCARDS else Code.EXCHANGE_CARD_WITHOUT_RIGHT
+    return refused(code, rule, draw, need="has not opened").violations
 
 
 def refused(code: Code, rule: str, draw: Draw, *, got: int | None = None, need: int | str | None = None) -> Rejected:

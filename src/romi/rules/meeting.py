@@ -125,9 +125,11 @@ class TurnEnd(Value):
 
 
 def unmet(obligations: Iterable[Obligation], end: TurnEnd) -> Violations:
-    """What the obligations still in force find wrong with that end of the turn."""
+    """What the obligations still in force find wrong with that end of the turn; `need` says what the player owes."""
     return tuple(
-        Violation(obligation.fault, obligation.rule, _named(obligation), wild=_named(obligation))
+        Violation(
+            obligation.fault, obligation.rule, _named(obligation), need=_duty(obligation), wild=_named(obligation)
+        )
         for obligation in obligations
         if not _met(obligation, end)
     )
@@ -145,3 +147,14 @@ def _met(obligation: Obligation, end: TurnEnd) -> bool:
 def _named(obligation: Obligation) -> tuple[Card, ...]:
     card = None if isinstance(obligation, MustGoOut) else obligation.card
     return () if card is None else (card,)
+
+
+def _duty(obligation: Obligation) -> str | None:
+    if isinstance(obligation, MayNotDiscard):
+        return None
+    if isinstance(obligation, MustLay):
+        return "lays it"
+    if isinstance(obligation, MustGoOut):
+        return "goes out"
+    opens = "opens" if obligation.card is None else "opens with it"
+    return opens if isinstance(obligation, MustOpen) else f"{opens} or goes out"

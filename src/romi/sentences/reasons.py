@@ -81,6 +81,12 @@ def seat_name(seat: int, lang: Language = "en", names: Sequence[str] = ()) -> st
     return names[seat] if seat < len(names) else tongue(lang).word("seat", seat=seat + 1)
 
 
+def check_names(names: Sequence[str], seats: int) -> None:
+    """`ValueError` unless there is a name for each seat, or none at all."""
+    if names and len(names) != seats:
+        raise ValueError(f"{seats} names are needed, not {len(names)}")
+
+
 def way_name(way: str, lang: Language = "en") -> str:
     """The way of going out in words; one that is not ours stays as it is."""
     return tongue(lang).ways.get(way, way)

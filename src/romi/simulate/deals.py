@@ -88,7 +88,9 @@ def play_out(state: State, players: Sequence[Player]) -> State:
 def seated(state: State, strategies: Sequence[Strategy | Player]) -> tuple[Player, ...]:
     """The players of these strategies, by seat, for that deal."""
     seeds = (derived(state.seed, _FIRST_PLAYER + seat) for seat in range(len(strategies)))
-    return tuple(player_of(strategy, state.game, seed) for strategy, seed in zip(strategies, seeds, strict=True))
+    return tuple(
+        player_of(strategy, state.game, seed) for strategy, seed in zip(_given(strategies), seeds, strict=True)
+    )
 
 
 def deal(
@@ -274,7 +276,7 @@ def _given(strategies: Sequence[Strategy | Player]) -> tuple[Strategy | Player, 
     given = listed("strategies", strategies)
     things: tuple[object, ...] = given
     for seat, thing in enumerate(things):
-        if not isinstance(thing, Strategy) and (not callable(thing) or isinstance(thing, type)):
+        if isinstance(thing, type) or not (isinstance(thing, Strategy) or callable(thing)):
             raise TypeError(
                 f"seat {seat}: {shown(thing)} is neither a player, a callable from a view to a move, nor a strategy"
             )

@@ -52,7 +52,10 @@ class Duel:
 
     def lead(self, confidence: float = CONFIDENCE) -> Interval:
         """By how much the share of deals that a seat of a wins is above that of a seat of b, with its interval, from -1 to 1."""
-        return _scaled(self.wins.interval(confidence), self.seats)
+        lead = _scaled(self.wins.interval(confidence), self.seats)
+        return Interval(
+            lead.estimate, max(-1.0, lead.low), min(1.0, lead.high)
+        )  # Few pairs reach beyond what there is.
 
     @asked
     def needed(self, points: float, confidence: float = CONFIDENCE) -> int:
@@ -85,7 +88,7 @@ class Duel:
         points, lead = self.difference(), self.lead()
         return (
             f"{self.a} against {self.b}, {self.deals} deals from seed {self.seed}: {points.estimate:+.3g} points a deal"
-            f" ({points.low:+.3g} to {points.high:+.3g}{good}); share of wins {lead.estimate:+.1%} ({lead.low:+.1%} to {lead.high:+.1%})"
+            f" ({points.low:+.3g} to {points.high:+.3g}{good}); lead in wins {lead.estimate:+.1%} ({lead.low:+.1%} to {lead.high:+.1%})"
         )
 
 

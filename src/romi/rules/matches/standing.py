@@ -40,10 +40,11 @@ class Standing(Value):
 
     @asked
     def text(self, lang: Language = "en", *, names: Sequence[str] = ()) -> str:
-        """The standing in words, with the lines of the settlement; `names` are the players."""
+        """The standing in words, with the lines of the settlement; `names` are the players, all of them or none."""
         from romi.sentences import tongue
-        from romi.sentences.reasons import amount_of, seat_name
+        from romi.sentences.reasons import amount_of, check_names, seat_name
 
+        check_names(names, len(self.totals))
         speech = tongue(lang)
         called = [seat_name(player, lang, names) for player in range(len(self.totals))]
         written = []

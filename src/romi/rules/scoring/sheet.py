@@ -170,14 +170,18 @@ class Sheet(Value):
         >>> Sheet(2, [Line(1, 100, "score/never-opened", rule="R51-6")]).rows()[0]["text"]
         'never laid a meld (R51-6)'
         """
+        from romi.sentences.reasons import check_names
+
+        check_names(names, self.seats)
         return [line.row(lang, names=names) for line in self.lines]
 
     @asked
     def text(self, lang: Language = "en", *, names: Sequence[str] = ()) -> str:
-        """The sheet in words, seat by seat, with every line's reason; `names` are the players by seat."""
+        """The sheet in words, seat by seat, with every line's reason; `names` are the players by seat, all or none."""
         from romi.sentences import tongue
-        from romi.sentences.reasons import account_name, amount_of, seat_name
+        from romi.sentences.reasons import account_name, amount_of, check_names, seat_name
 
+        check_names(names, self.seats)
         accounts = self.accounts or (POINTS,)
         written = [tongue(lang).words["void"]] if self.void and not self.lines else []
         for seat in range(self.seats):
