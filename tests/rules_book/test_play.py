@@ -446,13 +446,17 @@ class TestTizlapos:
         """Each keeps up to three cards; a no begins the game, and the question is not put again."""
         state = self.begun("2h 3h 4h 9c 9d 9s Kd Kh Ks 8d Jc")
         assert refused(TIZLAPOS, state, "redeal 2h 3h 4h 9c") == (Code.KEPT_TOO_MANY,)
-        assert parse_move("redeal 2h 3h 4h 9c") not in play.legal_moves(state)
+        listed = play.legal_moves(state)
+        assert parse_move("redeal 2h 3h 4h 9c") not in listed
+        assert parse_move("redeal 2h 3h 4h") in list(listed)
         asked = after(TIZLAPOS, state, "redeal 2h 3h 4h")
         assert (asked.actor, asked.phase) == (1, Phase.REDEAL)
         no = after(TIZLAPOS, asked, "pass")
         assert (no.actor, no.phase, no.hands) == (0, Phase.FIRST, state.hands)
         assert refused(TIZLAPOS, no, "redeal") == (Code.NOT_NOW,)
         yes = after(TIZLAPOS, asked, "redeal 2s")
+        assert (asked.redeals, yes.redeals, yes.phase) == (0, 1, Phase.FIRST)
+        assert yes.hands != state.hands
         assert set(cards("2h 3h 4h")) <= set(yes.hands[0])
         assert card("2s") in yes.hands[1]
         assert (len(yes.hands[0]), len(yes.hands[1]), yes.cards) == (11, 10, state.cards)
