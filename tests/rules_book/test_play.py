@@ -150,7 +150,7 @@ class TestRablo:
         """Aces and kings of both red suits, and every other rank of one."""
         hands = ["2c 3c 5d 6d 8h 9s Jc Qd Ks As", "Ah Ad Kh Kd 3h 5h 7h 9h Jh 2d 4d"]
         state = play.start(RABLOROMI, players=2, order=order(RABLOROMI, hands))
-        assert parse_move("declare one-colour") in play.legal_moves(state)
+        assert parse_move("declare one-colour") in list(play.legal_moves(state))
 
     def test_RABLO6_a_mixed_hand_does_not(self) -> None:
         """One black card is enough."""
