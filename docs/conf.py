@@ -62,7 +62,7 @@ nitpick_ignore_regex = [
     (r"py:class", r"[A-Z]\w*"),  # names of type aliases, which are explained where they stand
     (r"py:.*", r"romi\..*\.[QRTW](_co|_contra)?"),  # type variables have no page of their own
     (r"py:class", r"Language"),  # imported for types alone, so that scores load no sentences
-    (r"py:.*", r"romi\.(analysis|play|simulate|render)\..*"),  # words of their insides, in signatures
+    (r"py:.*", r"romi\.(analysis|play|simulate|render|moves\.plain|sentences\.tongue)\..*"),  # words of their insides, in signatures
     (r"py:.*", r"hypothesis\..*"),
     (r"py:.*", r"(ValueError|TypeError|KeyError|IndexError|Exception|AttributeError)"),
 ]

@@ -499,7 +499,11 @@ NOBODY: Final[dict[str, tuple[Callable[[], object], str]]] = {
     "deck": (lambda: ROMI51.deck_for(50), "romi51 is for 2 to 4 players, not for 50"),
     "deck for nobody": (lambda: ROMI51.deck_for(0), "romi51 is for 2 to 4 players, not for 0"),
     "score": (lambda: ROMI51.deal_score(NINE), "romi51 is for 2 to 4 players, not for 9"),
-    "score of twins": (lambda: RUMMY.deal_score(TWICE), "seats 0, 1 hold 2 of 7♥, and the packs 1"),
+    "score of twins": (lambda: RUMMY.deal_score(TWICE), "than in the packs: 2 of 7♥ (players: 1, 2), but only 1 there"),
+    "score of a joker": (
+        lambda: RUMMY.deal_score(rules.DealEnd([rules.Seat(), rules.Seat(romi.cards("7h *"))])),
+        "there is no such card in this game: * (players: 2)",
+    ),
     "view": (lambda: play.view(STATE, 2), "there is no seat with index 2: the indices are 0 to 1"),
 }
 """Questions about who does not sit there, and about cards that the packs do not hold."""

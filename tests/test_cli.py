@@ -301,6 +301,8 @@ NOT_UNDERSTOOD = [
     ),
     (DEAL + "void = true", "line 3: finisher: must say who ended the deal; where nobody won, write void = true"),
     (DEAL + 'way = "walked"', "line 6: way: there is no way 'walked' to end a deal; there are out, from-hand,"),
+    (DEAL + 'way = "royal"', "nobody goes out by 'royal' in romi51, only by: 'out', 'from-hand', 'szúró'"),
+    (DEAL + 'also = ["flush"]', "nobody goes out by 'flush' in romi51, only by: 'out', 'from-hand', 'szúró'"),
     (DEAL + "points = { Anna = 3 }", "line 6: points: replaces left: give one of the two"),
     (DEAL + 'upcard = "7h 8h"', "line 6: upcard: must be one card"),
     (DEAL + "lay_offs = true", "line 6: lay_offs: must be a whole number, not True"),

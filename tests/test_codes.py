@@ -329,6 +329,7 @@ buy-in/nobody-better 0
 
 IN_PLAY = {
     Code.NOTHING_THERE: "there is a stock or a pile only in play",
+    Code.LAY_OFF_AFTER_KNOCK: "hands are declared only in play",
     Code.NO_SUCH_MELD: "there is a numbered table only in play",
     Code.CANNOT_END: "a turn is planned to its end only in play",
 }

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import attrs
 import pytest
@@ -197,8 +199,25 @@ def test_an_empty_table_in_a_file_changes_nothing() -> None:
 
 
 def test_a_choice_of_rules_has_no_parameters_of_its_own_in_a_file() -> None:
-    with pytest.raises(variants.VariantFileError, match='must say which rule it is: is = "…", one of'):
+    """The refusal shows how they are written."""
+    form = 'all_of = [{ is = "PointMinimum", … }, { is = "NeedsPureRun", … }]'
+    with pytest.raises(variants.VariantFileError, match=re.escape(f"all of them must be written: {form}")):
         variants.loads('base = "romi51"\nname = "mine"\nopening = { points = 40 }')
+    with pytest.raises(
+        variants.VariantFileError, match=re.escape('written: Melds = [{ is = "Run", … }, { is = "Set", … }]')
+    ):
+        variants.loads('name = "mine"\nmeld = { least = 4 }')
+
+
+def test_what_is_no_rank_is_refused_with_the_ranks() -> None:
+    """Wherever ranks are given."""
+    wrong: tuple[Any, ...] = ("A 2 3", (1, 14), (None,))
+    for ranks, word in zip(wrong, ("'A'", "14", "None"), strict=True):
+        for made in (partial(romi.Deck, 1), romi.Run):
+            with pytest.raises(
+                ValueError, match=f"^{word} is not a rank: ranks are numbers, 1 for the ace to 13 for the king$"
+            ):
+                made(ranks=ranks)
 
 
 @pytest.mark.parametrize("wrong", [None, 5, b'name = "x"'])

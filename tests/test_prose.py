@@ -16,11 +16,15 @@ import romi
 from romi import render, variants
 from romi.moves import Lay
 from romi.moves.values import EVERY_KIND
+from romi.rules import RoyalFlush, WholeHand
 from romi.rules.deals import Dealing, Dealt
+from romi.rules.matches import Buli, FixedDeals, GamePoints, Stakes, Until
+from romi.rules.matches.buli import SmallLimit
+from romi.rules.scoring import BadPoints, KnockScore
 from romi.rules.turns import Acts, Phase, Step, Turn, When
 from romi.sentences import Language, languages, tongue
 from romi.sentences.rules import said_by
-from romi.variants import ALL, HANDROMI, RABLOROMI, ROMI51, Variant, registry
+from romi.variants import ALL, HANDROMI, RABLOROMI, ROMI51, TIZLAPOS, Variant, registry
 from romi.variants.clauses import CITATIONS, clauses, own_words
 from romi.variants.sheet import Teller, rule_sheet
 from tests.test_gallery import GAMES
@@ -229,6 +233,43 @@ def test_a_rule_of_ones_own_speaks_for_itself() -> None:
     assert "    Kilences nem lehet a nyitásban.\n" in home.prose("hu")
 
 
+NOTHING = [
+    Buli(101, fee=0, stake=0, small=SmallLimit(50, stake=0)),
+    FixedDeals(7, settlement=Stakes()),
+    FixedDeals(7, settlement=Stakes(deal=1)),
+    FixedDeals(7, settlement=Stakes(match=1)),
+    Until(150, settlement=GamePoints(box=0, game=0, shutout=0)),
+    KnockScore(undercut=0, romi=0),
+    BadPoints(knock=0, romi=0),
+]
+
+
+@pytest.mark.parametrize("rule", NOTHING, ids=str)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nobody_pays_or_gets_nothing_on_a_sheet(lang: Language, rule: object) -> None:
+    """An amount of 0 is not told, or told as nothing; no sentence begins with what should go on another."""
+    said = [sentence.plain for sentence in Teller(tongue(lang)).rule(rule)]
+    assert said
+    assert [text for text in said if re.search(r"(?<!\d)0(?!\d)|[,;:] ?\.|^[,;:]", text)] == []
+
+
+def test_TIZ9_each_rule_of_a_buli_is_a_sentence() -> None:
+    """Who is out, what a buy-in costs, what the last one takes, when to buy in."""
+    match = [answer.sentences for answer in rule_sheet(TIZLAPOS, "hu").answers if answer.field == "match"]
+    assert [len(sentences) for sentences in match] == [4]
+    assert all("TIZ9" in sentence.rules and "visszairat" not in sentence.text for sentence in match[0])
+
+
+def test_TIZ4_a_figure_is_headed_by_its_kind_and_asks_no_length_of_its_run() -> None:
+    """The name that it was given, not royal flush; and a run of the whole hand is not one of three or more."""
+    seven = RoyalFlush(romi.Run(jokers=romi.rules.NO_JOKER), size=7, kind="chinchón")
+    for lang, words in (("en", "chinchón: all 7 cards of the hand"), ("hu", "chinchón: a kéz mind a 7 lapja")):
+        (told,) = Teller(tongue(lang)).rule(WholeHand("chinchón", seven))
+        assert told.text.startswith(words)
+        assert not re.search(r"\b3\b|royal", told.text)
+        assert next(Teller(tongue(lang)).rule(RoyalFlush())).text.startswith(("royal flush: all", "royal flös: a kéz"))
+
+
 def test_what_differs_is_told_in_words() -> None:
     """Question by question: what is new, and what was before; variants with the same rules say so."""
     home = attrs.evolve(ROMI51, title="Péntek", opening=romi.rules.PointMinimum(40), players=range(2, 7))
@@ -245,10 +286,62 @@ def test_what_differs_is_told_in_words() -> None:
     assert variants.diff(ROMI51, ROMI51).prose() == "romi51 and romi51 have the same rules"
 
 
-def test_what_words_do_not_tell_apart_is_told_in_code() -> None:
-    """What a joker counts in a meld is the same in words, whatever its own value is."""
-    home = attrs.evolve(ROMI51, meld_value=romi.rules.FaceValues(11, low_ace=1, joker=15, rule="R51-3"))
-    assert "Meld_value.joker: 20 → 15" in variants.diff(ROMI51, home).prose()
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_code_stands_on_what_players_read_of_a_difference(lang: Language) -> None:
+    """What a joker counts in a meld, or a low ace in the hand, is the same in words whatever the value is: the sheets say the same."""
+    joker = attrs.evolve(ROMI51, meld_value=romi.rules.FaceValues(11, low_ace=1, joker=15, rule="R51-3"))
+    ace = attrs.evolve(ROMI51, hand_value=romi.rules.FaceValues(11, joker=20))
+    for home in (joker, ace):
+        found = variants.diff(ROMI51, home)
+        assert len(found) == 1
+        assert found.changes(lang) == ()
+        told = {"en": "the rule sheets of romi51 and romi51 say the same"}.get(
+            lang, "ugyanazt mondja a két szabálylap: romi51 és romi51"
+        )
+        assert found.prose(lang) == told
+        page = render.booklet(home, base=ROMI51, lang=lang)
+        assert "→" not in page
+        assert "<ins>" not in page
+
+
+@pytest.mark.parametrize(
+    ("lang", "head"), [("en", "What is different, compared with romi51"), ("hu", "Ami más, mint ebben: romi51")]
+)
+def test_a_variant_that_kept_its_name_is_not_compared_with_itself(lang: Language, head: str) -> None:
+    """The heading names it once."""
+    home = attrs.evolve(ROMI51, opening=romi.rules.PointMinimum(40))
+    assert variants.diff(ROMI51, home).prose(lang).splitlines()[0] == head
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", ("2 to 4 players: 1 pack", "5 to 6 players: 2 packs", "7 players: 3 packs")),
+        ("hu", ("2–4 játékosnak 1 pakli", "5–6 játékosnak 2 pakli", "7 játékosnak 3 pakli")),
+    ],
+)
+def test_HAND1_the_numbers_of_players_of_a_deck_do_not_overlap(lang: Language, words: tuple[str, ...]) -> None:
+    """Each begins where the last one ended, the first with the fewest players of the game."""
+    deck = romi.rules.DeckByPlayers([(4, romi.Deck(1)), (6, romi.Deck(2)), (7, romi.Deck(3))])
+    game = attrs.evolve(ROMI51, players=range(2, 8), deck=deck)
+    (told,) = [answer.sentences for answer in rule_sheet(game, lang).answers if answer.field == "deck"]
+    assert [each for each in words if each in told[0].text] == [*words]
+    alone = attrs.evolve(game, players=range(6, 8))
+    (told,) = [answer.sentences for answer in rule_sheet(alone, lang).answers if answer.field == "deck"]
+    assert re.findall(r"(\d) (?:players?:|játékosnak)", told[0].text) == ["6", "7"]
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "side by side"), ("hu", "egymás mellett")])
+def test_F4_in_a_set_no_run_is_spoken_of(lang: Language, words: str) -> None:
+    """Its cards have no neighbours: jokers may lie side by side."""
+    jokers = romi.rules.all_of(romi.rules.AtMost(2), romi.rules.NotSideBySide())
+    run, group = (
+        " ".join(sentence.text for sentence in Teller(tongue(lang)).rule(kind(jokers=jokers)))
+        for kind in (romi.Run, romi.Set)
+    )
+    assert words in run
+    assert words in group
+    assert not re.search({"en": r"\brun|no two", "hu": r"\bsor|nem állhat"}[lang], group)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

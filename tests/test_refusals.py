@@ -15,7 +15,7 @@ from tests.source import ROOT
 
 PAGE = ROOT / "docs" / "refusals.py"
 
-IN_PLAY = {"draw/nothing-there", "table/no-such-meld", "turn/cannot-end"}
+IN_PLAY = {"draw/nothing-there", "lay-off/only-after-a-knock", "table/no-such-meld", "turn/cannot-end"}
 """Codes that only a deal in progress gives."""
 
 pytestmark = pytest.mark.skipif(not PAGE.exists(), reason="the docs are not here")

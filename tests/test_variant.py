@@ -7,22 +7,22 @@ import os
 import pickle
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import attrs
 import pytest
 
 import romi
 from romi import Code, Deck, Run, Set, Variant, rules, show, variants
-from romi.card import JOKER, Card
+from romi.card import JOKER, NATURALS, Card, Rank
 from romi.deck import Shoe
-from romi.melds import ANY_JOKERS, NO_JOKER, Meld
-from romi.moves import Discard, DrawStock
+from romi.melds import ANY_JOKERS, NO_JOKER, Meld, MeldRule
+from romi.moves import Discard, DrawStock, Knock, Lay, LayOff
 from romi.rules import Ace, DeckByPlayers, FaceValues, Melds, Partners, PointMinimum
 from romi.rules.deals import Deal
 from romi.rules.draws import Draw, Source
 from romi.rules.endings import GoingOut
-from romi.rules.turns import DRAWING, Phase, Step, Turn, dead_ends
+from romi.rules.turns import DRAWING, Phase, Step, Turn, dead_ends, each
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, ROMI51, RUMMY, TIZLAPOS, DealFacts, no_change
 from romi.verdict import Accepted, Rejected, Verdict, Violation
 
@@ -212,7 +212,54 @@ def test_problems_names_a_game_that_nobody_can_win() -> None:
 )
 def test_problems_names_a_phase_that_no_move_leads_out_of(steps: tuple[Step, ...], phase: str) -> None:
     """Each is named once, whatever the number of players."""
-    assert attrs.evolve(RUMMY, turn=Turn(steps)).problems() == (f"no move leads out of the phase {phase}",)
+    assert attrs.evolve(RUMMY, turn=Turn(steps)).problems() == (
+        f"no way leads from the phase {phase} to the end of a turn",
+    )
+
+
+def test_problems_names_phases_that_moves_only_lead_round_in() -> None:
+    """One from which every move leads back to itself, and two that lead to each other; not the one before them, nor one with a way out."""
+    answers = (Step(Phase.LAY, Knock, Phase.ANSWER), *each(Phase.ANSWER, (Lay, LayOff), Phase.ANSWER))
+    said = "no way leads from the phase {} to the end of a turn"
+    loop = attrs.evolve(RUMMY, turn=Turn((DRAWING, answers)))
+    assert loop.problems() == (said.format("ANSWER"),)
+    there = Step(Phase.ANSWER, Discard, Phase.OFFER)
+    two = attrs.evolve(RUMMY, turn=Turn((DRAWING, answers, there, Step(Phase.OFFER, Lay, Phase.ANSWER))))
+    assert set(two.problems()) == {said.format("ANSWER"), said.format("OFFER")}
+    ends = attrs.evolve(RUMMY, turn=Turn((DRAWING, answers, there, Step(Phase.OFFER, Discard, Phase.OVER))))
+    assert ends.problems() == ()
+
+
+SHORT = tuple(rank for rank in Rank if not Rank.EIGHT <= rank <= Rank.TEN)
+
+
+@pytest.mark.parametrize(
+    ("deck", "meld", "problem"),
+    [
+        (
+            SHORT,
+            Melds(Run(), Set()),
+            "there are runs of 8, 9, 10, which are not in the deck: give the runs the ranks of the deck",
+        ),
+        (SHORT, Run(), "there are runs of 8, 9, 10, which are not in the deck: give the runs the ranks of the deck"),
+        (SHORT, Melds(Run(ranks=SHORT), Set()), None),
+        (Rank, Run(ranks=SHORT), "the deck has 8, 9, 10, and no meld has a place for that"),
+        (
+            Rank,
+            Melds(Run(ranks=SHORT), Run(least=5, ranks=tuple(Rank)[:9])),
+            "the deck has 10, and no meld has a place for that",
+        ),
+        (Rank, Run(ranks=SHORT, wild=frozenset(card for card in NATURALS if card.rank not in SHORT)), None),
+        (Rank, Melds(Run(ranks=SHORT), Set()), None),
+        (Rank, lambda laid: Run(ranks=SHORT)(laid), None),
+    ],
+)
+def test_problems_names_ranks_that_runs_and_deck_do_not_share(
+    deck: Iterable[Rank], meld: MeldRule, problem: str | None
+) -> None:
+    """Unless something else knows what to do with the cards: a set, a wild card, a rule of one's own."""
+    game = attrs.evolve(RUMMY, players=range(2, 3), deck=Deck(1, ranks=tuple(deck)), meld=meld)
+    assert game.problems() == (() if problem is None else (f"2 players: {problem}",))
 
 
 def test_sides_are_equal() -> None:

@@ -322,6 +322,7 @@ BEYOND_THE_SCHEMA = (
     "not natural",
     "a choice needs",
     "must say which rule",
+    "all of them must be written",
     "'4-2'",
     "is not a move",
     "is no phase",

@@ -11,6 +11,7 @@ import pytest
 import romi
 from romi.moves import Discard, TakeDiscard
 from romi.notation import card
+from romi.rules.table import LayOffs, Whose
 from romi.rules.who import Opened
 from romi.sentences import Language, languages, tongue
 from romi.variants import ALL, HANDROMI, KOPOGOS, RABLOROMI, RUMMY, TIZLAPOS, Variant, by_name, diff, no_change
@@ -81,6 +82,12 @@ NOT_HUNGARIAN = {
     "a draw is void": r"döntetlen",
     "a calque of fewer cards": r"lappal kisebb|kevesebb lap,",
     "sets that differ": r"[Kk]ülönböző színű csoport",
+    "a hand that is called": r"\bkezet mond be\b|a kéz bemondása",
+    "to go out for to be done": r"\b[Bb]efejezés(?! dobás)",
+    "each of one": r"egyenként legalább",
+    "a card that sticks out": r"\bkilóg\b",
+    "who is asked": r"akit megkérdeznek",
+    "points that win": r"^A leg(?:több|kevesebb) pont nyer\.$",
 }
 IN_NONE = {
     "the nought player": r"\b[Pp]layer 0\b|\b0\. (?:játékos|hely)|\b[Ss]eat \d|helyen ülő",
@@ -183,8 +190,8 @@ def test_RABLO2_a_deal_is_won_without_a_discard() -> None:
 SAID: dict[str, dict[str, tuple[str, str]]] = {
     "handromi": {
         "HAND1": (
-            "up to 4 players: 2 packs of cards, 4 jokers; up to 6 players: 3 packs",
-            "legfeljebb 4 játékosnak 2 pakli, 4 dzsókerrel",
+            "2 to 4 players: 2 packs of cards, 4 jokers; 5 to 6 players: 3 packs",
+            "2–4 játékosnak 2 pakli, 4 dzsókerrel",
         ),
         "HAND2": ("to the right", "jobbra"),
         "HAND3": ("14 cards, the starter 15", "14 lapot kap, a kezdő 15 lapot"),
@@ -215,8 +222,8 @@ SAID: dict[str, dict[str, tuple[str, str]]] = {
     },
     "rabloromi": {
         "RABLO1": ("there is no discard pile", "nincs dobóhalom"),
-        "RABLO2": ("finish; that ends the turn", "befejezés; ezzel vége a körnek"),
-        "RABLO3": ("at least 1 meld of 3 or more cards", "legalább 1 kombináció, egyenként legalább 3 lapból"),
+        "RABLO2": ("finish; that ends the turn", "kész; ezzel vége a körnek"),
+        "RABLO3": ("at least 1 meld of 3 or more cards", "legalább 1 kombináció 3 vagy több lapból"),
         "RABLO4": (
             "at least 1 card smaller than after the draw",
             "legalább 1 lappal kevesebbnek kell maradnia a kézben, mint a húzás után",
@@ -227,15 +234,15 @@ SAID: dict[str, dict[str, tuple[str, str]]] = {
     },
     "kopogos": {
         "KOP1": (
-            "10 cards; the player after the dealer begins; the next card is turned up: the upcard",
-            "ez a felütött lap",
+            "10 cards; the player after the dealer begins; the next card is turned up, the upcard; it begins the discards",
+            "a következő lapot felütik; ezzel kezdődik a dobóhalom",
         ),
         "KOP2": ("an ace 1", "az ász 1"),
         "KOP3": (
             "if the suit of the upcard is spades, the deal counts double",
             "ha a felütött lap pikk, a leosztás duplán számít",
         ),
-        "KOP4": ("pass, if the last to be asked", "passz, ha ő az utolsó, akit megkérdeznek"),
+        "KOP4": ("pass, if the last to be asked", "passz, ha ő az utolsó"),
         "KOP5": (
             "after a knock the opponent may lay off on the knocker's melds",
             "kopogás után az ellenfél szúrhat a kopogó kombinációihoz",
@@ -317,6 +324,33 @@ def test_KOP5_lay_offs_are_told_where_there_is_a_move_for_them() -> None:
     silent = attrs.evolve(TIZLAPOS, lay_off=KOPOGOS.lay_off)
     told = {answer.field: answer.sentences for answer in rule_sheet(silent, "en").answers}
     assert [sentence.plain for sentence in told["lay_off"]] == ["There are no lay-offs."]
+
+
+@pytest.mark.parametrize(
+    ("players", "on", "words"),
+    [
+        (range(2, 3), Whose.ANYBODY, ("the opponent may lay off on the knocker's", "az ellenfél szúrhat a kopogó")),
+        (
+            range(2, 5),
+            Whose.ANYBODY,
+            ("the others may lay off on any meld", "a többiek szúrhatnak az asztal bármelyik"),
+        ),
+        (range(2, 5), Whose.OWN, ("the others may lay off on their own", "a többiek szúrhatnak csak a saját")),
+        (range(2, 5), Whose.SIDE, ("of their own side only", "a saját vagy a társ kombinációihoz")),
+    ],
+)
+def test_KOP7_the_answer_is_told_for_all_who_answer_and_only_after_a_knock(
+    players: range, on: Whose, words: tuple[str, str]
+) -> None:
+    """On whose melds, by how many; a declared hand is answered without lay-offs, and no line of the sheet says that it is not."""
+    game = attrs.evolve(KOPOGOS, players=players, lay_off=LayOffs(on=on))
+    for lang, wanted in zip(languages(), words, strict=True):
+        told = {answer.field: [each.text for each in answer.sentences] for answer in rule_sheet(game, lang).answers}
+        assert wanted in told["lay_off"][0]
+        several = {"en": "the others answer in turn", "hu": "sorban a többiek válaszolnak"}[lang]
+        assert any(several in text for text in told["turn"]) == (len(players) > 1)
+        only = {"en": "lay off (only after a knock)", "hu": "szúrás (csak kopogás után)"}[lang]
+        assert any(only in text for text in told["turn"])
 
 
 def test_HAND9_13_a_shared_line_says_nothing_of_what_a_game_lacks() -> None:

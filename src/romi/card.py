@@ -86,6 +86,10 @@ class Rank(NamedNumber):
     QUEEN = 12
     KING = 13
 
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        raise ValueError(f"{shown(value)} is not a rank: ranks are numbers, 1 for the ace to 13 for the king")
+
 
 class _Ordered:
     """Cards compare by index, jokers last, a declared card just behind its undeclared twin; with nothing else."""

@@ -79,6 +79,7 @@ class Code(NamedText):
     NO_SUCH_MELD = "table/no-such-meld"
     MELD_OF_ANOTHER = "lay-off/meld-of-another"
     LAY_OFF_FORBIDDEN = "lay-off/forbidden"  # KOP
+    LAY_OFF_AFTER_KNOCK = "lay-off/only-after-a-knock"  # KOP7
     ONE_CARD_AT_A_TIME = "lay-off/one-card-at-a-time"
     MELD_CLOSED = "table/meld-closed"  # HAND10
     LAID_JOKER_KEEPS_ITS_CARD = "lay-off/joker-keeps-its-card"  # F10

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from operator import eq
 from typing import Final, Protocol, TypeVar
 
 import attrs
@@ -110,7 +111,8 @@ class Deck(Rule):
             kinds = {card.index for card in laid}
             if self._kinds >= kinds and len(laid) - len(kinds) < self._fewest:
                 return ()
-            if self._kinds >= kinds and max(map([card.index for card in laid].count, kinds)) <= self._fewest:
+            order = sorted([card.index for card in laid])
+            if self._kinds >= kinds and True not in map(eq, order, order[self._fewest :]):
                 return ()
         except (AttributeError, TypeError):  # what is looked at beforehand costs every meld its time
             pass

@@ -171,7 +171,7 @@ def score_files() -> tuple[str, ...]:
     return (
         *of_the_docs,
         'players = ["Anna", "Béla"]\nfinisher = "Anna"\nway = "from-hand"\nleft = { "Béla" = "7h 8h *" }\nlay_offs = 2\n',
-        'players = ["Anna", "Béla"]\nfinisher = "Anna"\nway = "kopogás"\nalso = ["flush"]\nupcard = "5c"\ndealer = "Béla"\n',
+        'players = ["Anna", "Béla"]\nfinisher = "Anna"\nway = "kopogás"\nalso = ["römi"]\nupcard = "5c"\ndealer = "Béla"\n',
         'players = ["A", "B", "C"]\n[[deal]]\nfinisher = "A"\nbuys_in = ["B"]\n[deal.points]\nB = 120\nC = 5\n[[deal]]\nvoid = true\n',
     )
 

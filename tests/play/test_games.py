@@ -83,7 +83,7 @@ def test_a_deal_of_another_game_is_no_deal_of_the_match() -> None:
     other = play.start_match(RUMMY, players=2, seed=1).deal(max_turns=1)
     while not other.over:
         other = play.step(other, next(iter(play.legal_moves(other)))).unwrap()
-    with pytest.raises(ValueError, match="the deal is of rummy, the match of romi51"):
+    with pytest.raises(ValueError, match="the deal is of rummy and the match of romi51"):
         match.after(other)
 
 

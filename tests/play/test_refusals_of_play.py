@@ -34,6 +34,12 @@ def bound() -> State:
     return deal(SHORT, order(SHORT, ["2c 3d 5s 9c", "7h 8h 9h Th"], "Ks Jd", turned="5d"), "take", players=2)
 
 
+def declared() -> State:
+    """Seat 1 has declared römi, and seat 0 answers."""
+    pack = order(KOPOGOS, ["5d 6d 7d 5h 8c Jc Qd Ac Td Jh", "2h 3h 4h 9c 9d 9s Kc Kd Kh Ks"], turned="6s")
+    return deal(KOPOGOS, pack, "take; declare römi 6s: 2h 3h 4h / 9c 9d 9s / Kc Kd Kh Ks", players=2)
+
+
 NOTHING_UNDER = attrs.evolve(HANDROMI, deal=attrs.evolve(HANDROMI.deal, under=Under.NOTHING))  # type: ignore[misc]
 
 
@@ -42,9 +48,10 @@ NOTHING_UNDER = attrs.evolve(HANDROMI, deal=attrs.evolve(HANDROMI.deal, under=Un
     [
         (ROMI51, lambda: play.start(ROMI51, seed=1), "take", Code.NOTHING_THERE),
         (SHORT, opened, "lay-off Ks on 5", Code.NO_SUCH_MELD),
+        (KOPOGOS, declared, "lay-off 5h on 1", Code.LAY_OFF_AFTER_KNOCK),
         (SHORT, bound, "lay 7h 8h 9h Th", Code.CANNOT_END),
     ],
-    ids=["nothing there", "no such meld", "cannot end"],
+    ids=["nothing there", "no such meld", "after römi", "cannot end"],
 )
 def test_the_move_is_refused_for_that_alone(game: Variant, begin: Callable[[], State], move: str, code: Code) -> None:
     """And the state is as it was."""

@@ -235,7 +235,7 @@ class TestKopogos:
         pack = order(KOPOGOS, ["5d 6d 7d 5h 8c Jc Qd Ac Td Jh", "2h 3h 4h 9c 9d 9s Kc Kd Kh Ks"], turned="6s")
         state = deal(KOPOGOS, pack, "take; declare römi 6s: 2h 3h 4h / 9c 9d 9s / Kc Kd Kh Ks", players=2)
         assert state.actor == 0
-        assert refused(KOPOGOS, state, "lay-off 5h on 1") == (Code.LAY_OFF_FORBIDDEN,)
+        assert refused(KOPOGOS, state, "lay-off 5h on 1") == (Code.LAY_OFF_AFTER_KNOCK,)
         state = after(KOPOGOS, state, "lay 5d 6d 7d;end")
         assert way(state) == Way.ROMI
         assert scores(KOPOGOS, state) == (0, 158)

@@ -6,11 +6,13 @@ import attrs
 import pytest
 
 from romi import variants
+from romi.melds.run import Run
 from romi.notation import card, cards
-from romi.rules.finish import Finish
+from romi.rules.finish import Finish, Way
 from romi.rules.matches import MatchHistory
 from romi.rules.scoring import DealEnd, Line, Seat, Sheet
 from romi.rules.values import FaceValues
+from romi.rules.ways_out import WholeHand
 from romi.variants import HANDROMI, KOPOGOS, MAGYAR, RABLOROMI, ROMI51, RUMMY, TIZLAPOS
 from romi.variants.variant import Variant
 
@@ -98,6 +100,36 @@ def test_TIZ9_the_buli_goes_to_100() -> None:
     terms = TIZLAPOS.check_buy_in(history, 2).unwrap()
     assert (terms.fee, terms.total) == (3, 60)
     assert not ROMI51.check_buy_in(history, 2)
+
+
+@pytest.mark.parametrize("variant", variants.ALL, ids=lambda variant: variant.name)
+def test_a_way_that_the_variant_has_not_is_refused_with_those_that_it_has(variant: Variant) -> None:
+    """Also a further one, and one of another game; each of its own is scored."""
+    named = {str(way) for rule in variant.ways_out for way in rule.ways}  # type: ignore[attr-defined]
+    allowed = named | ({"from-hand", "szúró"} if "out" in named else set())
+    seats = [Seat(first_laid=1), Seat(cards("7d"), first_laid=1)]
+    for way in (*Way, "banana", "royal-flush"):
+        other = Finish(0, min(named), also=(way,))
+        for finish in (Finish(0, way), other):
+            ended = DealEnd(seats, finish, upcard=card("5c"))
+            if way in allowed:
+                assert variant.deal_score(ended).winners == (0,)
+                continue
+            with pytest.raises(ValueError, match=f"^nobody goes out by '{way}' in {variant.name}, only by: ") as said:
+                variant.deal_score(ended)
+            assert set(str(said.value).partition("only by: ")[2].split(", ")) == {repr(each) for each in allowed}
+
+
+def test_a_way_of_ones_own_is_scored() -> None:
+    """Where a way out says its ways, those and no others; where it says none, any word."""
+    ended = DealEnd([Seat(), Seat(cards("Kd Kc"))], Finish(0, "seven-pairs"))
+    whole = attrs.evolve(TIZLAPOS, ways_out=(WholeHand("seven-pairs", Run()), *TIZLAPOS.ways_out))
+    silent = attrs.evolve(TIZLAPOS, ways_out=(lambda end: end.by("seven-pairs"), *TIZLAPOS.ways_out))
+    assert whole.deal_score(ended).totals() == silent.deal_score(ended).totals() == (0, 20)
+    banana = attrs.evolve(ended, finish=Finish(0, "banana"))
+    assert silent.deal_score(banana).totals() == (0, 20)
+    with pytest.raises(ValueError, match="'banana' in tizlapos, only by: 'seven-pairs', 'royal'"):
+        whole.deal_score(banana)
 
 
 def test_F15_a_deal_without_a_winner_is_void_in_every_variant() -> None:

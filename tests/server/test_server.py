@@ -221,7 +221,7 @@ WRONG: Final = {
     b"[1]": "list indices",
     b"{}": "KeyError: 'people'",
     b'{"variant": "rumy", "people": ["A", "B"], "bots": [], "lang": "en"}': "there is no variant 'rumy'",
-    b'{"variant": "rummy", "people": ["A", "A"], "bots": [], "lang": "en"}': "each another one",
+    b'{"variant": "rummy", "people": ["A", "A"], "bots": [], "lang": "en"}': "as many different names",
     b'{"variant": "rummy", "people": ["A", 5], "bots": [], "lang": "en"}': "names",
     b'{"variant": "rummy", "people": ["A", "B"], "bots": [], "lang": "xx"}': "there is no language 'xx'",
     b'{"variant": "rummy", "people": [], "bots": [], "lang": "en"}': "players",

@@ -141,7 +141,7 @@ WRONG: dict[str, tuple[Variant, Trouble, str]] = {
     "no way on from a phase": (
         attrs.evolve(PAIR, turn=Turn((Step(Phase.DRAW, DrawStock, Phase.LAY), Step(Phase.LAY, Discard, Phase("BUY"))))),
         Trouble.PROBLEM,
-        "no move leads out of the phase BUY",
+        "no way leads from the phase BUY to the end of a turn",
     ),
 }
 

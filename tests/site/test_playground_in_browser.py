@@ -54,7 +54,7 @@ def test_a_house_rule_is_changed_and_the_link_holds_it(browser: BrowserContext, 
         page.wait_for_selector("#number-opening-all_of-1-points-fault")
         assert points.input_value() == "many"
         assert points.get_attribute("aria-invalid") == "true"
-        assert "is a whole number, not 'many'" in page.inner_text("#number-opening-all_of-1-points-fault")
+        assert "must be a whole number, not 'many'" in page.inner_text("#number-opening-all_of-1-points-fault")
         assert "variant=" in page.url
         assert faults(page, "#romi-playground", "playground-en") == []
         assert page.evaluate(UNNAMED) == []

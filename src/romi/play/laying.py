@@ -109,7 +109,7 @@ def lay_off(ask: Ask, move: LayOff) -> Outcome | Rejected:
     if isinstance(rest, Rejected) or isinstance(found, Rejected):
         return both(rest, found)
     if board.finish is not None and board.finish.way != Way.KNOCK:
-        return no(Code.LAY_OFF_FORBIDDEN, "KOP7", move.cards)
+        return no(Code.LAY_OFF_AFTER_KNOCK, "KOP7", move.cards, got=board.finish.way)
     seat, owner = board.turn.actor, board.owned[move.on]
     answer = ask.game.check_lay_off(found.value, move.cards, opened=_counts_as_opened(ask), seat=seat, owner=owner)
     if isinstance(answer, Rejected):

@@ -18,7 +18,7 @@ from romi.card import Card, given, given_card
 from romi.checks import Rule, Value, a_rule, asked, is_a, whole
 from romi.code import Code
 from romi.melds.meld import Table, given_melds
-from romi.rules.finish import Dropped, Finish, Way
+from romi.rules.finish import ALL_LAID, Dropped, Finish, Way
 from romi.rules.opening import NoMinimum, Opening, OpeningRule
 from romi.rules.values import HandValue
 from romi.rules.who import WHO_HAS_OPENED, Opened, barred
@@ -97,6 +97,16 @@ def ways_of(rule: WayOut) -> tuple[str, ...]:
     """The ways in which it ends a deal, its `ways`; none where it does not say."""
     ways: tuple[str, ...] = getattr(rule, "ways", ())
     return ways
+
+
+def all_ways(rules: Iterable[WayOut]) -> tuple[str, ...]:
+    """The ways in which a deal by these rules may be told to have ended, each once; none where one of them does not say, as then any word may be one.
+
+    Who goes out by laying all may be told to have done so from hand, which a score may ask for even where no rule does (RUM7, MAGY8).
+    """
+    named = [*map(ways_of, rules)]
+    told = [str(way) for ways in named for way in ways] if all(named) else []
+    return tuple(dict.fromkeys((*told, *(map(str, ALL_LAID) if Way.OUT in told else ()))))
 
 
 class LastDiscard(Named):

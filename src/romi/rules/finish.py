@@ -38,6 +38,9 @@ class Way(NamedText):
     """A hand that counts 25 or less (TIZ4)."""
 
 
+ALL_LAID: Final = (Way.OUT, Way.FROM_HAND, Way.WITH_LAY_OFF)
+"""Ways after which the finisher has no card left."""
+
 _KNOWN: Final = frozenset(map(str, Way))
 
 

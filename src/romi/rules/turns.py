@@ -292,9 +292,12 @@ def reached(rule: TurnRule, first: Phase) -> tuple[Phase, ...]:
 
 
 def dead_ends(rule: TurnRule) -> tuple[Phase, ...]:
-    """The phases that play comes to and no move leads out of."""
+    """The phases that play comes to and never leaves for the end of a turn: no move leads out of them, or only round among them."""
+    after = {phase: reached(rule, phase) for phase in reached(rule, rule.first)}
     return tuple(
-        phase for phase in reached(rule, rule.first) if phase not in (Phase.DONE, Phase.OVER) and not rule.kinds(phase)
+        phase
+        for phase, following in after.items()
+        if not {Phase.DONE, Phase.OVER}.intersection(following) and all(phase in after[each] for each in following)
     )
 
 

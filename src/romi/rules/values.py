@@ -88,11 +88,11 @@ class FaceValues(Rule):
         """The points of a meld, or of loose cards; `TypeError` for what is not a card."""
         if isinstance(cards, Meld):
             return self._in_meld(cards.stands_for)
-        points, declared = self._points, len(self._points)
-        indices = [card.index for card in given(cards)]
-        if declared in indices:
-            indices = [undeclared(card).index for card in given(cards)]
-        return sum([points[index] for index in indices])
+        points, held = self._points, given(cards)
+        try:
+            return sum([points[card.index] for card in held])
+        except IndexError:  # a declared card has no place of its own
+            return sum([points[undeclared(card).index] for card in held])
 
     def of(self, card: Card) -> int:
         """The points of one loose card."""

@@ -78,23 +78,25 @@ class Differences:
         """
         before, after = self.games
         changes = self.changes(lang)
-        key = "from-to" if changes else "same"
         names = [game.name if before.title == after.title else game.title for game in self.games]
+        if not changes:
+            key = "same-sheets" if self._told() else "same"
+        else:
+            key = "from" if names[0] == names[1] else "from-to"
         head = tongue(lang).fill(tongue(lang).questions[key], before=names[0], after=names[1])
         return "\n".join((head, *(line for change in changes for line in change.lines(lang))))
 
     def changes(self, lang: Language = "en") -> tuple[Change, ...]:
-        """Question by question, the sentences that only the one or the other variant says; code where words do not tell them apart."""
+        """Question by question, the sentences that only the one or the other variant says; nothing where words do not tell them apart."""
         sheets = [{answer.field: answer for answer in rule_sheet(game, lang).answers} for game in self.games]
         fields = dict.fromkeys(map(_field, self._told()))
-        return tuple(self._change(field, sheets, lang) for field in fields)
+        changes = (self._change(field, sheets, lang) for field in fields)
+        return tuple(change for change in changes if change.new or change.gone)
 
     def _change(self, field: str, sheets: list[dict[str, Answer]], lang: Language) -> Change:
         before, after = (sheet[field].sentences if field in sheet else () for sheet in sheets)
         new = tuple(sentence for sentence in after if sentence.text not in {each.text for each in before})
         gone = tuple(sentence for sentence in before if sentence.text not in {each.text for each in after})
-        if not new and not gone:
-            new = tuple(Sentence(str(item)) for item in self._told() if _field(item) == field)
         return Change(tongue(lang).questions[field], new, gone)
 
     def _told(self) -> tuple[Difference, ...]:

@@ -6,14 +6,16 @@ answer, is looked at. A variant without a problem may still be a bad game; a var
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from romi.card import Held
-from romi.deck import Shoe
+from romi.card import NATURALS, Held, Rank
+from romi.deck import Deck, Shoe
+from romi.melds.choice import Melds
+from romi.melds.run import Run
 from romi.moves import Discard, DrawStock, EndTurn, Pass, TakeDiscard
 from romi.rules.deals import Dealing, Dealt
 from romi.rules.draws import Draw, Source, Terms
@@ -41,7 +43,7 @@ def of_rules(variant: Variant) -> Iterator[str]:
     if not variant.ways_out:
         yield "no way out: nobody can ever win a deal"
     for phase in dead_ends(variant.turn):
-        yield f"no move leads out of the phase {phase}"
+        yield f"no way leads from the phase {phase} to the end of a turn"
     yield from _rounds(variant)
     yield from _aims(variant)
     yield from _hands_run_out(variant)
@@ -57,6 +59,7 @@ def of_number(variant: Variant, players: int) -> Iterator[str]:
     except ValueError as none:
         yield str(none)
         return
+    yield from _ranks(variant, deck)
     table = Dealing(players=players, shoe=Shoe(deck.cards), direction=variant.direction)
     answer = answered(variant.deal, variant.deal(table), Dealt)
     if isinstance(answer, Rejected):
@@ -64,6 +67,21 @@ def of_number(variant: Variant, players: int) -> Iterator[str]:
         return
     yield from _draws(variant, answer.value, deck.cards)
     yield from _ends(variant, answer.value)
+
+
+def _ranks(variant: Variant, deck: Deck) -> Iterator[str]:
+    """Runs over ranks that the deck has not, and cards of ranks that are in no meld, where all of the meld rules are the library's."""
+    rules = variant.meld_rule.rules if isinstance(variant.meld_rule, Melds) else (variant.meld_rule,)
+    runs = [rule for rule in rules if isinstance(rule, Run)]
+    if lacking := {rank for run in runs for rank in run.ranks} - set(deck.ranks):
+        yield f"there are runs of {_listed(lacking)}, which are not in the deck: give the runs the ranks of the deck"
+    known = {rank for run in runs for rank in (*run.ranks, *(card.rank for card in run.wild))}
+    if len(runs) == len(rules) and (strange := set(deck.ranks) - known):
+        yield f"the deck has {_listed(strange)}, and no meld has a place for that"
+
+
+def _listed(ranks: Iterable[Rank]) -> str:
+    return ", ".join(str(NATURALS[rank.value - 1])[:-1] for rank in sorted(ranks))
 
 
 def _rounds(variant: Variant) -> Iterator[str]:

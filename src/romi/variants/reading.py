@@ -219,8 +219,18 @@ def _table(data: Mapping[str, Data], hint: Hint, place: Place, held: object) -> 
         return _tried(lambda: changed(held, **_parameters(data, type(held), place, held)), place)
     classes = [kind for kind in found.values() if registry.is_class(kind) and not registry.of_rules(kind)]
     if len(classes) != 1:
+        _several_there(held, found, place)
         raise place.fault(f'must say which rule it is: {IS} = "…", one of {", ".join(found)}')
     return _made(classes[0], data, place)
+
+
+def _several_there(held: object, found: Mapping[str, object], place: Place) -> None:
+    """The fault that the rules which are put together there have no parameters of their own, if there are such, with the way to write them."""
+    for name, kind in found.items():
+        if type(held) is kind:
+            rules: Iterable[object] = getattr(held, "rules", ())
+            form = ", ".join(f'{{ {IS} = "{getattr(rule, "__name__", type(rule).__name__)}", … }}' for rule in rules)
+            raise place.fault(f"there are several rules here, and all of them must be written: {name} = [{form}]")
 
 
 def _made(kind: object, data: Mapping[str, Data], place: Place) -> object:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
@@ -74,7 +74,8 @@ class RuleSheet:
 
 def rule_sheet(variant: Variant, lang: Language = "en") -> RuleSheet:
     """The sheet of a variant; a question to which nothing is to be said is left out."""
-    teller, answers = Teller(tongue(lang), without=tuple(_without(variant))), list[Answer]()
+    teller = Teller(tongue(lang), without=tuple(_without(variant)), fewest=min(variant.players))
+    answers = list[Answer]()
     name = variant.name
     of_the_book = {clause.parameter: clause.held for game in ALL if game.name == name for clause in clauses(game)}
     for clause in clauses(variant):
@@ -91,6 +92,10 @@ def _without(variant: Variant) -> Iterator[str]:
     moves = {step.kind for step in variant.turn.steps}
     if LayOff not in moves:
         yield "no-lay-offs"
+    if max(variant.players) < 3:
+        yield "no-third"
+        if not variant.lays_in_turn:
+            yield "no-third/no-lays"
     if not variant.lays_in_turn:
         yield "no-lays"
     if not moves & {Discard, TakeDiscard}:
@@ -143,11 +148,15 @@ def citations(value: object) -> Iterator[str]:
 
 @attrs.define
 class Teller:
-    """Puts rules into words of one language, and keeps the codes of what was said; `without` is what the game does not have."""
+    """Puts rules into words of one language, and keeps the codes of what was said.
+
+    `without` is what the game does not have, or where the rule stands; `fewest` is the least number of players.
+    """
 
     speech: Tongue
     spoken: set[str] = attrs.field(factory=set)
     without: tuple[str, ...] = ()
+    fewest: int = 2
 
     def answer(self, clause: Clause) -> tuple[Sentence, ...]:
         """What a parameter of the variant says."""
@@ -223,13 +232,13 @@ class Teller:
             return str(least) if least == most else self.speech.clauses["range"].format(least=least, most=most)
         if isinstance(value, Rank | Suit):
             return self.speech.cards.get(value.name.lower(), str(value.value))
-        if code in self.speech.clauses:
-            self.spoken.add(code)
-            return self.speech.clauses[code]
+        if known := self._known((code,)):
+            return self.speech.clauses[known]
         if isinstance(value, tuple | frozenset):
             return self._listed(value, name, clause)
         if _is_rule(value):
-            return "; ".join(sentence.text for sentence in self.rule(value, name))
+            here = attrs.evolve(self, without=("in-sets", *self.without)) if "Set.jokers" in clause.codes else self
+            return "; ".join(sentence.text for sentence in here.rule(value, name))
         if isinstance(value, Natural | Joker | Declared):
             return show((value,), self.speech.style)
         if isinstance(value, int) and value < 0:
@@ -241,7 +250,7 @@ class Teller:
         items = value if isinstance(value, tuple) else sorted(value, key=_order)
         pair = next((words for code in clause.codes if (words := self.speech.clauses.get(f"{code}/item"))), _PAIR)
         shown = []
-        for item in items:
+        for item in self._seated(items) if name == "up_to" else items:
             if isinstance(item, tuple) and len(item) == 2:
                 one, two = (self._shown(part, name, clause) for part in item)
                 shown.append(pair.format(one=one, two=two))
@@ -249,6 +258,14 @@ class Teller:
                 shown.append(self._shown(item, name, clause))
         between = f" {self.speech.cards['or']} " if any(map(_is_rule, items)) else ", "
         return (between if pair == _PAIR else "; ").join(shown)
+
+    def _seated(self, decks: Iterable[Any]) -> Iterator[object]:
+        """Decks by the most players, as decks by the numbers of players that the game has, each beginning where the last one ended."""
+        least = self.fewest
+        for most, deck in decks:
+            if most >= least:
+                yield range(least, most + 1), deck
+                least = most + 1
 
     def _step(self, value: object, name: str, clause: Clause) -> str:
         """A part of a step: the phase, the moves, the condition, what it leads to."""
@@ -258,7 +275,8 @@ class Teller:
             codes = [self._known((f"move.{move}@{phase}", f"move.{move}")) for move in value]
             *others, last = [words[code] for code in codes if code]
             return f" {self.speech.cards['or']} ".join((*([", ".join(others)] if others else []), last))
-        text = words[self._known((f"{name}.{value}", f"{name}.OWN")) or ""].format(phase=value)
+        at = clause.amounts["at"]
+        text = words[self._known((f"{name}.{value}@{at}", f"{name}.{value}", f"{name}.OWN")) or ""].format(phase=value)
         return f" {text}" if name in ("when", "acts") and text and not text.startswith(",") else text
 
 

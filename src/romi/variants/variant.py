@@ -37,7 +37,7 @@ from romi.moves.plain import Lay
 from romi.rules.deals import Deal, DealRule, Direction, NextDealer
 from romi.rules.draws import Draw, DrawRule, Freely, Sources, Terms
 from romi.rules.emptied import Emptied, EmptyHand, EmptyHandRule, GoOut
-from romi.rules.endings import AllLaid, GoingOut, WayOut, going_out
+from romi.rules.endings import AllLaid, GoingOut, WayOut, all_ways, going_out
 from romi.rules.finish import Finish
 from romi.rules.matches.history import MatchHistory
 from romi.rules.matches.plain import FixedDeals
@@ -514,13 +514,31 @@ class Variant(Value):
     # --- scores ---
 
     def deal_score(self, end: DealEnd, /) -> Sheet:
-        """What a deal that ended so brings each seat, line by line, with loose cards counted by `hand_value`; partners have it together."""
+        """What a deal that ended so brings each seat, line by line, with loose cards counted by `hand_value`; partners have it together.
+
+        `ValueError` for what cannot have been: a way of going out that is none of the variant's (where its `ways_out` say theirs), or more
+        copies of a card than there are.
+        """
         if type(end) is not DealEnd:
             ensure("end", end, DealEnd)
         self._can_play(len(end.seats))
         self._can_lie(end)
+        finish = end.finish
+        if finish is not None and (finish.also or finish.way not in self._known_ways):
+            self._can_end(finish)
         asked_with = valued(end, self.hand_value_rule, self.meld_value, self.sides)
         return shared(of_kind(self.score_rule, self.score_rule(asked_with), Sheet), self.sides)
+
+    @cached_property
+    def _known_ways(self) -> tuple[str, ...]:
+        return all_ways(self.ways_out)
+
+    def _can_end(self, finish: Finish) -> None:
+        """`ValueError` where no deal ends in that way; any word may be one where a way out does not say its ways."""
+        for way in finish.ways if self._known_ways else ():
+            if way not in self._known_ways:
+                ways = ", ".join(map(repr, self._known_ways))
+                raise ValueError(f"nobody goes out by {way!r} in {self.name}, only by: {ways}")
 
     def _can_lie(self, end: DealEnd) -> None:
         """`ValueError` where more copies of a card lie at the seats than the packs hold."""
@@ -535,9 +553,12 @@ class Variant(Value):
             deck = self._decks[players] = self.deck_for(players) if players in self.players else self.largest_deck
         for fault in deck.faults(cards):
             told = [[*seat.left, *(card for meld in seat.laid for card in meld.cards)] for seat in end.seats]
-            where = [str(seat) for seat, there in enumerate(told) if set(map(undeclared, there)) & set(fault.cards)]
+            held = [str(seat) for seat, there in enumerate(told, 1) if set(map(undeclared, there)) & set(fault.cards)]
+            card, players_at = fault.cards[0], ", ".join(held)
+            if not fault.need:
+                raise ValueError(f"there is no such card in this game: {card} (players: {players_at})")
             raise ValueError(
-                f"seats {', '.join(where)} hold {fault.got} of {fault.cards[0]}, and the packs {fault.need}"
+                f"more of a card than in the packs: {fault.got} of {card} (players: {players_at}), but only {fault.need} there"
             )
 
     @cached_property

@@ -15,7 +15,7 @@ from romi.card import Card, given, given_card
 from romi.checks import Value, a_rule, asked, is_a, listed, seated, trusted, whole
 from romi.code import Reason
 from romi.melds.meld import Meld, MeldValue, given_melds
-from romi.rules.finish import Dropped, Finish, Way
+from romi.rules.finish import ALL_LAID, Dropped, Finish, Way
 from romi.rules.scoring.sheet import Line, Sheet, line
 from romi.rules.sides import SideRule, no_partners, partners
 from romi.rules.values import HandValue, points
@@ -133,7 +133,8 @@ class DealEnd(Value):
         if self.finish is None:
             return ()
         out = self.finish.seat
-        return tuple(dict.fromkeys((out, *partners(self.sides, out, len(self.seats)))))
+        side = partners(self.sides, out, len(self.seats))
+        return side if side[0] == out else (out, *[seat for seat in side if seat != out])
 
     @property
     def losers(self) -> tuple[int, ...]:
@@ -201,13 +202,13 @@ def check_only_one_out(end: DealEnd, finish: Finish) -> None:
     Of any other way it is trusted that the rules accepted it: a knock, a figure or one colour may leave cards in the hand, and an opponent
     may have arranged all.
     """
-    if finish.way not in (Way.OUT, Way.FROM_HAND, Way.WITH_LAY_OFF):
+    if finish.way not in ALL_LAID:
         return
-    held = end.seats[finish.seat].left
-    if held:
+    empty = [seat for seat, held in enumerate(end.seats) if not held.left]
+    if empty == [finish.seat]:
+        return
+    if finish.seat not in empty:
+        held = end.seats[finish.seat].left
         raise ValueError(f"player {finish.seat + 1} went out, but still holds {' '.join(map(str, held))}")
-    for seat, other in enumerate(end.seats):
-        if not other.left and seat != finish.seat:
-            raise ValueError(
-                f"players {finish.seat + 1} and {seat + 1} both have no card left, and only one can go out"
-            )
+    other = next(seat for seat in empty if seat != finish.seat)
+    raise ValueError(f"players {finish.seat + 1} and {other + 1} both have no card left, and only one can go out")
