@@ -453,6 +453,8 @@ class TestTizlapos:
         assert (asked.actor, asked.phase) == (1, Phase.REDEAL)
         no = after(TIZLAPOS, asked, "pass")
         assert (no.actor, no.phase, no.hands) == (0, Phase.FIRST, state.hands)
+        assert asked.keep
+        assert not no.keep
         assert refused(TIZLAPOS, no, "redeal") == (Code.NOT_NOW,)
         yes = after(TIZLAPOS, asked, "redeal 2s")
         assert (asked.redeals, yes.redeals, yes.phase) == (0, 1, Phase.FIRST)
