@@ -150,6 +150,12 @@ class TestOthers:
 class TestObligations:
     """Data that is met by what is laid, or not."""
 
+    def test_KOP8_no_draw_names_what_is_in_the_stock_if_that_is_known(self) -> None:
+        """Else that there is no draw from it."""
+        stock = Draw(source=Source.STOCK)
+        assert codes(NoDraw()(stock)) == (Code.DRAW_FORBIDDEN,)
+        assert codes(NoDraw()(attrs.evolve(stock, stock=2))) == (Code.STOCK_TOO_LOW,)
+
     def test_a_placed_card_meets_one_obligation(self) -> None:
         """Two jokers taken are two to lay."""
         two = (MustLay(card("*")), MustLay(card("*")))

@@ -83,7 +83,9 @@ class TestAllMelded:
     def test_another_claim_is_another_way(self) -> None:
         """Each way answers for itself."""
         for way in (AllLaid(), FromHand(), OneColour(), Romi(), KnockAt(3), WholeHand("flush", SuitFlush())):
-            assert codes(way(end("something-else"))) == (Code.OTHER_WAY,)
+            (fault,) = violations(way(end("something-else")))
+            assert (fault.code, fault.rule, fault.got) == (Code.OTHER_WAY, way.rule, "something-else")
+            assert fault.need in way.ways
 
 
 class TestFromHand:

@@ -334,6 +334,8 @@ def test_TIZ9_a_small_limit_is_decided_beside_the_large_one() -> None:
     assert buli(first).units == (0, 0, 0)
     standing = buli(first.played(deal(10, 40, 0)))
     assert (standing.units, standing.over) == ((8, -4, -4), False)
+    told = attrs.evolve(standing, units=(4, -4, 0)).text().splitlines()
+    assert [" units" in line for line in told[:3]] == [True] * 3
     assert buli(first.played(deal(10, 40, 0)).played(deal(45, 0, 0))).units == (8, -4, -4)
 
 

@@ -16,7 +16,7 @@ from romi.rules.draws import Draw, Freely, LaidAtOnce, Sources, TopOnly, Unopene
 from romi.rules.draws import Source as From
 from romi.rules.endings import GoingOut
 from romi.rules.obligations import MustLay
-from romi.rules.opening import NeedsPureRun
+from romi.rules.opening import NeedsPureRun, PointMinimum
 from romi.rules.opening_melds import MeldCount
 from romi.rules.scoring import BadPoints, DealEnd, Finish, KnockScore, Losers, Seat, WinnerTakes
 from romi.rules.table import LayOffs
@@ -92,6 +92,9 @@ def test_KOP7_the_melds_of_a_full_hand_may_have_to_be_of_a_kind() -> None:
     answer = way(GoingOut(melds=(other, third), discard=last, hand_value=worth))
     assert isinstance(answer, romi.Rejected)
     assert answer.codes == (Code.NO_PURE_RUN, Code.NO_SUCH_OPENING_MELD, Code.OTHER_KIND)
+    worthy = Romi(melds=PointMinimum(15 + 27))
+    assert worthy(GoingOut(melds=(pure, third), discard=last, turn=4, hand_value=worth))
+    assert not worthy(GoingOut(melds=(pure, meld("8c 8d 8h")), discard=last, turn=99, hand_value=worth))
 
 
 def test_RUM7_losers_may_lose_what_the_winner_wins() -> None:

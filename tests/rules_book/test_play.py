@@ -150,7 +150,7 @@ class TestRablo:
         """Aces and kings of both red suits, and every other rank of one."""
         hands = ["2c 3c 5d 6d 8h 9s Jc Qd Ks As", "Ah Ad Kh Kd 3h 5h 7h 9h Jh 2d 4d"]
         state = play.start(RABLOROMI, players=2, order=order(RABLOROMI, hands))
-        assert parse_move("declare one-colour") in play.legal_moves(state)
+        assert parse_move("declare one-colour") in list(play.legal_moves(state))
 
     def test_RABLO6_a_mixed_hand_does_not(self) -> None:
         """One black card is enough."""
@@ -446,13 +446,19 @@ class TestTizlapos:
         """Each keeps up to three cards; a no begins the game, and the question is not put again."""
         state = self.begun("2h 3h 4h 9c 9d 9s Kd Kh Ks 8d Jc")
         assert refused(TIZLAPOS, state, "redeal 2h 3h 4h 9c") == (Code.KEPT_TOO_MANY,)
-        assert parse_move("redeal 2h 3h 4h 9c") not in play.legal_moves(state)
+        listed = play.legal_moves(state)
+        assert parse_move("redeal 2h 3h 4h 9c") not in listed
+        assert parse_move("redeal 2h 3h 4h") in list(listed)
         asked = after(TIZLAPOS, state, "redeal 2h 3h 4h")
         assert (asked.actor, asked.phase) == (1, Phase.REDEAL)
         no = after(TIZLAPOS, asked, "pass")
         assert (no.actor, no.phase, no.hands) == (0, Phase.FIRST, state.hands)
+        assert asked.keep
+        assert not no.keep
         assert refused(TIZLAPOS, no, "redeal") == (Code.NOT_NOW,)
         yes = after(TIZLAPOS, asked, "redeal 2s")
+        assert (asked.redeals, yes.redeals, yes.phase) == (0, 1, Phase.FIRST)
+        assert yes.hands != state.hands
         assert set(cards("2h 3h 4h")) <= set(yes.hands[0])
         assert card("2s") in yes.hands[1]
         assert (len(yes.hands[0]), len(yes.hands[1]), yes.cards) == (11, 10, state.cards)
