@@ -41,3 +41,11 @@ def test_what_cannot_be_changed_is_named(
     """A parameter that is none, with the nearest; a value that it may not have; a rule that has no parameters."""
     with pytest.raises(error, match=words):
         rules.changed(rule, **parameters)
+
+
+def test_a_class_has_no_parameters_to_change() -> None:
+    """A rule is made of it first."""
+    with pytest.raises(
+        TypeError, match=r"changed: PointMinimum is the class; a rule is made of it: PointMinimum\(points=\.\.\.\)"
+    ):
+        rules.changed(rules.PointMinimum, points=5)

@@ -179,3 +179,11 @@ def test_decks_and_shoes_are_values() -> None:
         assert pickle.loads(pickle.dumps(value)) == value
         assert hash(pickle.loads(pickle.dumps(value))) == hash(value)
     assert repr(Deck(2, jokers=4, ranks=(Rank.ACE,))) == "Deck(2, jokers=4, ranks=(Rank.ACE,))"
+
+
+def test_there_is_no_number_below_nothing_and_none_without_a_word() -> None:
+    """Both are said."""
+    with pytest.raises(ValueError, match="a number below 0 is none from 0 on"):
+        below(0, iter([1]))
+    with pytest.raises(ValueError, match="the source has no more words"):
+        below(3, iter([2**64 - 1]))

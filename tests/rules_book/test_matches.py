@@ -447,7 +447,7 @@ def test_a_score_once_reached_ended_the_match() -> None:
 def test_a_standing_says_how_it_stands_in_both_languages() -> None:
     """With units where there are any, and with what the match brings."""
     end = FixedDeals(1, settlement=Stakes(match=5, rule="HAND14"))(match(deal(-20, 34)))
-    assert end.text("hu", names=("Anna",)) == (
+    assert end.text("hu", names=("Anna", "2. játékos")) == (
         "Anna: -20 pont, +5 egység\n"
         "2. játékos: 34 pont, -5 egység\n"
         "A játszma véget ért, nyertes: Anna.\n"
