@@ -128,7 +128,9 @@ def test_a_deal_is_played_by_the_same_rules_unless_said_otherwise() -> None:
 @pytest.mark.parametrize("nonsense", ["7h 8h 9h", ["7h"], [7], [None], [("7h", "8h")]])
 def test_what_is_no_card_is_named(nonsense: Sequence[Card]) -> None:
     """And how text becomes cards."""
-    with pytest.raises(TypeError, match=r"is not a card; (text becomes cards by romi.cards\(text\)|where melds are wanted, each is)"):
+    with pytest.raises(
+        TypeError, match=r"is not a card; (text becomes cards by romi.cards\(text\)|where melds are wanted, each is)"
+    ):
         ROMI51.meld(nonsense)
     with pytest.raises(TypeError, match="is not a card"):
         ROMI51.check_opening(nonsense)
