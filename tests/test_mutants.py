@@ -6,8 +6,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.mutants import EQUAL, ROOT, referee, sampled
-from tests.mutating import mutants
+import pytest
+
+pytest.importorskip("resource", reason="the tool makes processes as Unix does")
+
+from tests.mutants import EQUAL, ROOT, SOURCE, referee, sampled  # noqa: E402
+from tests.mutating import mutants  # noqa: E402
+
+pytestmark = pytest.mark.skipif(not SOURCE.is_dir(), reason="a wheel has no sources beside the tests")
 
 SHORT = '''
 def fits(low: int, high: int = 3, *, repr: bool = True) -> bool:

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import product
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
 import attrs
 
-from romi.card import NATURALS, Held, Rank
+from romi.card import NATURALS, Held, Natural, Rank
 from romi.deck import Deck, Shoe
-from romi.melds.choice import Melds
-from romi.melds.run import Run
 from romi.moves import Discard, DrawStock, EndTurn, Pass, TakeDiscard
 from romi.rules.deals import Dealing, Dealt
 from romi.rules.draws import Draw, Source, Terms
@@ -69,10 +67,21 @@ def of_number(variant: Variant, players: int) -> Iterator[str]:
     yield from _ends(variant, answer.value)
 
 
+@runtime_checkable
+class _OverRanks(Protocol):
+    """A meld rule that names the ranks that it has places for, and the cards that may stand in for them."""
+
+    @property
+    def ranks(self) -> tuple[Rank, ...]: ...
+
+    @property
+    def wild(self) -> frozenset[Natural]: ...
+
+
 def _ranks(variant: Variant, deck: Deck) -> Iterator[str]:
-    """Runs over ranks that the deck has not, and cards of ranks that are in no meld, where all of the meld rules are the library's."""
-    rules = variant.meld_rule.rules if isinstance(variant.meld_rule, Melds) else (variant.meld_rule,)
-    runs = [rule for rule in rules if isinstance(rule, Run)]
+    """Melds over ranks that the deck has not, and cards of ranks that are in no meld, where all of the meld rules name their ranks."""
+    rules = getattr(variant.meld_rule, "rules", (variant.meld_rule,))
+    runs = [rule for rule in rules if isinstance(rule, _OverRanks)]
     if lacking := {rank for run in runs for rank in run.ranks} - set(deck.ranks):
         yield f"there are runs of {_listed(lacking)}, which are not in the deck: give the runs the ranks of the deck"
     known = {rank for run in runs for rank in (*run.ranks, *(card.rank for card in run.wild))}
