@@ -10,8 +10,8 @@ import pytest
 
 pytest.importorskip("resource", reason="the tool makes processes as Unix does")
 
-from tests.mutants import EQUAL, ROOT, SOURCE, referee, sampled  # noqa: E402
-from tests.mutating import mutants  # noqa: E402
+from tests.mutants import EQUAL, ROOT, SOURCE, referee, sampled
+from tests.mutating import mutants
 
 pytestmark = pytest.mark.skipif(not SOURCE.is_dir(), reason="a wheel has no sources beside the tests")
 
