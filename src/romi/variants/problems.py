@@ -72,10 +72,14 @@ class _OverRanks(Protocol):
     """A meld rule that names the ranks that it has places for, and the cards that may stand in for them."""
 
     @property
-    def ranks(self) -> tuple[Rank, ...]: ...
+    def ranks(self) -> tuple[Rank, ...]:
+        """The ranks in order."""
+        ...
 
     @property
-    def wild(self) -> frozenset[Natural]: ...
+    def wild(self) -> frozenset[Natural]:
+        """The natural cards that are wild."""
+        ...
 
 
 def _ranks(variant: Variant, deck: Deck) -> Iterator[str]:
